@@ -99,9 +99,7 @@ def fused_kernel(
     """
     if query.device.type == "cpu" and query.dtype == torch.bfloat16 and torch.is_grad_enabled():
         with torch.autocast("cpu", enabled=False):
-            return fused_kernel(query.float(), key.float(), value.float(), mask, dropout, share_keys).to(
-                query.dtype
-            )
+            return fused_kernel(query.float(), key.float(), value.float(), mask, dropout, share_keys).to(query.dtype)
     if mask is None or query.device.type != "cuda":
         return F.scaled_dot_product_attention(query, key, value, mask, dropout, enable_gqa=share_keys)
     with sdpa_kernel(KERNELS_FOR_MASKS):

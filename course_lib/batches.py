@@ -14,13 +14,7 @@ from jaxtyping import Int
 from torch import Tensor, nn
 
 from course_lib.running.requirements import require_at_least, sentence_list
-from course_lib.token_rows import (
-    cut_under_budget,
-    end_to_end,
-    epoch_generator,
-    gather_padded,
-    order_of_epoch,
-)
+from course_lib.token_rows import cut_under_budget, end_to_end, epoch_generator, gather_padded, order_of_epoch
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 
 
@@ -110,9 +104,7 @@ class TokenPairs:
             raise ValueError(f"token ids must lie below vocab_size={config.vocab_size}; got {largest}")
         longest = max(self.src_lengths.max().item(), self.tgt_lengths.max().item())
         if longest > config.max_len:
-            raise ValueError(
-                f"sentences may fill up to max_len={config.max_len} positions; got one of {longest}"
-            )
+            raise ValueError(f"sentences may fill up to max_len={config.max_len} positions; got one of {longest}")
 
     def batch(self, rows: Int[Tensor, "batch"], size: BatchSize | None = None) -> Batch:
         """The pairs numbered `rows`, in that order, as a batch; `size` where the caller knows it."""
@@ -140,10 +132,7 @@ class SentenceEncoder(Protocol):
 
 
 def tokenize_pairs(
-    tokenizer: SentenceEncoder,
-    src_sentences: Iterable[str],
-    tgt_sentences: Iterable[str],
-    max_len: int | None = None,
+    tokenizer: SentenceEncoder, src_sentences: Iterable[str], tgt_sentences: Iterable[str], max_len: int | None = None
 ) -> TokenPairs:
     """Tokenize sentences and their translations, in order.
 

@@ -83,9 +83,7 @@ class BertEncoder(nn.Module):
         return EncoderLayer(*sizes, eps=config.eps, feed_forward=feed_forward)
 
     def forward(
-        self,
-        token_ids: Int[Tensor, "batch seq_len"],
-        token_types: Int[Tensor, "batch seq_len"] | None = None,
+        self, token_ids: Int[Tensor, "batch seq_len"], token_types: Int[Tensor, "batch seq_len"] | None = None
     ) -> Float[Tensor, "batch seq_len d_model"]:
         """A vector for each token, made in the light of all others; padding (`config.pad_id`) is hidden.
 
@@ -99,14 +97,9 @@ class BertEncoder(nn.Module):
         return self.hidden_states(token_ids, token_types)[-1]
 
     def hidden_states(
-        self,
-        token_ids: Int[Tensor, "batch seq_len"],
-        token_types: Int[Tensor, "batch seq_len"] | None = None,
+        self, token_ids: Int[Tensor, "batch seq_len"], token_types: Int[Tensor, "batch seq_len"] | None = None
     ) -> list[Float[Tensor, "batch seq_len d_model"]]:
-        """The residual stream before the first layer and after each: num_layers + 1 of them.
-
-        Raises: as `forward`.
-        """
+        """The residual stream before the first layer and after each: num_layers + 1 of them. Raises as `forward`."""
         mask = padding_mask(token_ids, self.config.pad_id)
         states = [self.embed(token_ids, token_types)]
         for layer in self.layers:
@@ -114,27 +107,17 @@ class BertEncoder(nn.Module):
         return states
 
     def attention_weights(
-        self,
-        token_ids: Int[Tensor, "batch seq_len"],
-        token_types: Int[Tensor, "batch seq_len"] | None = None,
+        self, token_ids: Int[Tensor, "batch seq_len"], token_types: Int[Tensor, "batch seq_len"] | None = None
     ) -> Float[Tensor, "num_layers batch num_heads query_len key_len"]:
-        """Who looks at whom, in every head of every layer.
-
-        Raises: as `forward`.
-        """
+        """Who looks at whom, in every head of every layer. Raises as `forward`."""
         states = self.hidden_states(token_ids, token_types)
         mask = padding_mask(token_ids, self.config.pad_id)
         return self_attention_weights(self.layers, states[:-1], mask)
 
     def embed(
-        self,
-        token_ids: Int[Tensor, "batch seq_len"],
-        token_types: Int[Tensor, "batch seq_len"] | None = None,
+        self, token_ids: Int[Tensor, "batch seq_len"], token_types: Int[Tensor, "batch seq_len"] | None = None
     ) -> Float[Tensor, "batch seq_len d_model"]:
-        """Token, position and type vectors, added and normalised, with dropout.
-
-        Raises: as `forward`.
-        """
+        """Token, position and type vectors, added and normalised, with dropout. Raises as `forward`."""
         tokens = look_up(self.token_embedding, token_ids)
         positions = rows_of(self.position_embedding.weight, 0, token_ids.shape[1])
         token_types = torch.zeros_like(token_ids) if token_types is None else token_types
@@ -168,14 +151,9 @@ class MaskedWords(nn.Module):
         self.bias = nn.Parameter(torch.zeros(config.vocab_size))
 
     def forward(
-        self,
-        token_ids: Int[Tensor, "batch seq_len"],
-        token_types: Int[Tensor, "batch seq_len"] | None = None,
+        self, token_ids: Int[Tensor, "batch seq_len"], token_types: Int[Tensor, "batch seq_len"] | None = None
     ) -> Float[Tensor, "batch seq_len vocab_size"]:
-        """The logits of each place.
-
-        Raises: as `BertEncoder.forward`.
-        """
+        """The logits of each place. Raises as `BertEncoder.forward`."""
         return self.logits(self.encoder(token_ids, token_types))
 
     def logits(self, hidden: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch vocab_size"]:
@@ -188,9 +166,7 @@ def new_linear(num_inputs: int, num_outputs: int, seed: int | None) -> nn.Linear
     """A linear map with initial weights as BERT's: normal of standard deviation 0.02, and a bias of zero."""
     with own_state(seed):
         linear = nn.Linear(num_inputs, num_outputs)
-        initialise(
-            linear, seed, lambda _, weight, generator: nn.init.normal_(weight, 0, WEIGHT_STD, generator)
-        )
+        initialise(linear, seed, lambda _, weight, generator: nn.init.normal_(weight, 0, WEIGHT_STD, generator))
     return linear
 
 
@@ -236,8 +212,6 @@ def mean_of_tokens(
         ValueError: if there is not a token for each vector.
     """
     if hidden.shape[:-1] != token_ids.shape:
-        raise ValueError(
-            f"every vector needs its token; got shapes {tuple(hidden.shape)} and {tuple(token_ids.shape)}"
-        )
+        raise ValueError(f"every vector needs its token; got shapes {tuple(hidden.shape)} and {tuple(token_ids.shape)}")
     real = (token_ids != pad_id)[:, :, None]
     return hidden.where(real, 0.0).sum(dim=1) / real.sum(dim=1).clamp(min=1)

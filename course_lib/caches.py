@@ -65,9 +65,7 @@ class Cache:
     def __init__(self, batch_size: int, max_len: int):
         require_at_least(1, batch_size=batch_size, max_len=max_len)
         self.memory = MemoryCache()  # for the attentions that look at the encoder's memory
-        self.side_by_side = (
-            False  # True: the tokens of one call are alternatives for one and the same position
-        )
+        self.side_by_side = False  # True: the tokens of one call are alternatives for one and the same position
         self.batch_size, self._max_len = batch_size, max_len
         self._kept: dict[CachedAttention, _Kept] = {}
         self._real = torch.ones(batch_size, 1, 1, 0, dtype=torch.bool)

@@ -147,9 +147,7 @@ def _read_by_functions(model: OwnTransformer) -> Read:
     return lambda token_ids, mask, cache, memory, src_ids: model.decode(token_ids, memory, src_ids)
 
 
-def _output_limits(
-    model: AnyTransformer, src_ids: Int[Tensor, "batch src_len"], max_len: int | None
-) -> list[int]:
+def _output_limits(model: AnyTransformer, src_ids: Int[Tensor, "batch src_len"], max_len: int | None) -> list[int]:
     """The most tokens that each output may have."""
     require_ids(src_ids=src_ids)
     config = model.config

@@ -47,9 +47,7 @@ def tiled_attention(
     maximum = torch.full_like(query[..., :1], -math.inf)
     total = torch.zeros_like(maximum)
     output = query.new_zeros(*query.shape[:-1], value.shape[-1])
-    for key_tile, value_tile in zip(
-        key.split(tile_size, dim=-2), value.split(tile_size, dim=-2), strict=True
-    ):
+    for key_tile, value_tile in zip(key.split(tile_size, dim=-2), value.split(tile_size, dim=-2), strict=True):
         scores = query @ key_tile.transpose(-2, -1) / math.sqrt(query.shape[-1])
         new_maximum = torch.maximum(maximum, scores.amax(dim=-1, keepdim=True))
         rescale = torch.exp(maximum - new_maximum)  # what was kept is relative to the old maximum
@@ -123,9 +121,7 @@ def window_attention(
     require_at_least(1, block_size=block_size)
     seq_len = query.shape[-2]
     if seq_len % block_size:
-        raise ValueError(
-            f"seq_len must be divisible by block_size; got seq_len={seq_len}, block_size={block_size}"
-        )
+        raise ValueError(f"seq_len must be divisible by block_size; got seq_len={seq_len}, block_size={block_size}")
     return block_attention(query, key, value, neighbours(seq_len // block_size))
 
 
@@ -162,8 +158,7 @@ def neighbours(num_blocks: int) -> Bool[Tensor, "num_blocks num_blocks"]:
 def _require_blocks(blocks: Tensor, query_len: int, key_len: int) -> None:
     if blocks.dtype != torch.bool or blocks.dim() != 2:
         raise ValueError(
-            "blocks must be a boolean matrix, True = may attend; "
-            f"got dtype {blocks.dtype}, shape {tuple(blocks.shape)}"
+            f"blocks must be a boolean matrix, True = may attend; got dtype {blocks.dtype}, shape {tuple(blocks.shape)}"
         )
     lengths = {"query_len": query_len, "key_len": key_len}
     for (name, length), count in zip(lengths.items(), blocks.shape, strict=True):

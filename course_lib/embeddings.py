@@ -29,10 +29,7 @@ class TokenEmbedding(nn.Module):
         self.scale = math.sqrt(d_model)
 
     def forward(self, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Tensor, "batch seq_len d_model"]:
-        """Look the vectors up and scale them, so that they weigh as much as the position encoding beside them.
-
-        Raises: as `look_up`.
-        """
+        """The vectors, scaled to weigh as much as the position encoding beside them. Raises as `look_up`."""
         return look_up(self.table, token_ids) * self.scale
 
     def logits(self, hidden: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch vocab_size"]:
@@ -93,6 +90,5 @@ def require_ids(**ids: Tensor) -> None:
     for name, tensor in ids.items():
         if tensor.dim() != 2 or tensor.dtype not in ID_TYPES:
             raise ValueError(
-                f"{name} must be integers of shape (batch, seq_len); "
-                f"got {tensor.dtype} of shape {tuple(tensor.shape)}"
+                f"{name} must be integers of shape (batch, seq_len); got {tensor.dtype} of shape {tuple(tensor.shape)}"
             )

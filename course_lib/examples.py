@@ -62,9 +62,7 @@ def require_examples(data: object) -> None:
         ValueError: with the methods that it needs.
     """
     if not isinstance(data, Examples):
-        raise ValueError(
-            f"examples need the methods batches, digest and require_fit; got {type(data).__name__}"
-        )
+        raise ValueError(f"examples need the methods batches, digest and require_fit; got {type(data).__name__}")
 
 
 def require_loss(loss: object) -> None:
@@ -77,9 +75,7 @@ def require_loss(loss: object) -> None:
         found = type(loss).__name__
         if isinstance(loss, Tensor):
             found = f"shape {tuple(loss.shape)} and requires_grad={loss.requires_grad}"
-        raise ValueError(
-            f"the loss must be a tensor of one number, made with weights that learn; got {found}"
-        )
+        raise ValueError(f"the loss must be a tensor of one number, made with weights that learn; got {found}")
 
 
 def batches_from(batches: Batches, epoch: int, done: int) -> Iterator[tuple[tuple[int, int], AnyBatch]]:

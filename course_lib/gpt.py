@@ -100,10 +100,7 @@ class GPT(nn.Module):
     def hidden(
         self, token_ids: Int[Tensor, "batch seq_len"], cache: Cache | None = None
     ) -> Float[Tensor, "batch seq_len d_model"]:
-        """The last hidden vectors, behind the norm; `logits` turns them into logits.
-
-        Raises: as `forward`.
-        """
+        """The last hidden vectors, behind the norm; `logits` turns them into logits. Raises as `forward`."""
         return self.decode(token_ids, self._mask(token_ids, cache), cache)
 
     def decode(
@@ -127,13 +124,8 @@ class GPT(nn.Module):
         """How well each token fits each hidden vector: dot products with the table of embeddings."""
         return F.linear(hidden, self.token_embedding.weight)
 
-    def hidden_states(
-        self, token_ids: Int[Tensor, "batch seq_len"]
-    ) -> list[Float[Tensor, "batch seq_len d_model"]]:
-        """The residual stream before the first layer and after each: num_layers + 1 of them.
-
-        Raises: as `forward`.
-        """
+    def hidden_states(self, token_ids: Int[Tensor, "batch seq_len"]) -> list[Float[Tensor, "batch seq_len d_model"]]:
+        """The residual stream before the first layer and after each: num_layers + 1 of them. Raises as `forward`."""
         states, mask = [self.embed(token_ids)], self._mask(token_ids)
         for layer in self.layers:
             states.append(layer(states[-1], mask))
@@ -142,10 +134,7 @@ class GPT(nn.Module):
     def attention_weights(
         self, token_ids: Int[Tensor, "batch seq_len"]
     ) -> Float[Tensor, "num_layers batch num_heads query_len key_len"]:
-        """Who looks at whom, in every head of every layer.
-
-        Raises: as `forward`.
-        """
+        """Who looks at whom, in every head of every layer. Raises as `forward`."""
         states, mask = self.hidden_states(token_ids), self._mask(token_ids)
         return self_attention_weights(self.layers, states[:-1], mask)
 

@@ -38,14 +38,9 @@ class SentenceHead(nn.Module):
         self.linear = new_linear(encoder.config.d_model, num_classes, seed)
 
     def forward(
-        self,
-        token_ids: Int[Tensor, "batch seq_len"],
-        token_types: Int[Tensor, "batch seq_len"] | None = None,
+        self, token_ids: Int[Tensor, "batch seq_len"], token_types: Int[Tensor, "batch seq_len"] | None = None
     ) -> Float[Tensor, "batch num_classes"]:
-        """The logits of the classes.
-
-        Raises: as `BertEncoder.forward`.
-        """
+        """The logits of the classes. Raises as `BertEncoder.forward`."""
         hidden = self.encoder(token_ids, token_types)
         if self.read == "first":
             return self.linear(hidden[:, 0])
@@ -71,14 +66,9 @@ class TokenHead(nn.Module):
         self.linear = new_linear(encoder.config.d_model, num_tags, seed)
 
     def forward(
-        self,
-        token_ids: Int[Tensor, "batch seq_len"],
-        token_types: Int[Tensor, "batch seq_len"] | None = None,
+        self, token_ids: Int[Tensor, "batch seq_len"], token_types: Int[Tensor, "batch seq_len"] | None = None
     ) -> Float[Tensor, "batch seq_len num_tags"]:
-        """The logits of the tags of each token.
-
-        Raises: as `BertEncoder.forward`.
-        """
+        """The logits of the tags of each token. Raises as `BertEncoder.forward`."""
         return self.linear(self.encoder(token_ids, token_types))
 
 
@@ -96,14 +86,9 @@ class SpanHead(nn.Module):
         self.linear = new_linear(encoder.config.d_model, 2, seed)
 
     def forward(
-        self,
-        token_ids: Int[Tensor, "batch seq_len"],
-        token_types: Int[Tensor, "batch seq_len"] | None = None,
+        self, token_ids: Int[Tensor, "batch seq_len"], token_types: Int[Tensor, "batch seq_len"] | None = None
     ) -> tuple[Float[Tensor, "batch seq_len"], Float[Tensor, "batch seq_len"]]:
-        """The logits of each place as the start, and as the end, which belongs to the answer.
-
-        Raises: as `BertEncoder.forward`.
-        """
+        """The logits of each place as the answer's start, and as its end. Raises as `BertEncoder.forward`."""
         start, end = self.linear(self.encoder(token_ids, token_types)).unbind(dim=-1)
         return start, end
 
@@ -149,15 +134,12 @@ def answer_tokens(
             holds one of its ends.
     """
     if len(offsets) != len(in_passage):
-        raise ValueError(
-            f"wanted offsets and in_passage of each token; got {len(offsets)} and {len(in_passage)}"
-        )
+        raise ValueError(f"wanted offsets and in_passage of each token; got {len(offsets)} and {len(in_passage)}")
     if start >= end:
         raise ValueError(f"wanted an answer that ends after its start; got characters {start} to {end}")
     tokens = [token for token, inside in enumerate(in_passage) if inside]
     found = [
-        [token for token in tokens if offsets[token][0] <= place < offsets[token][1]]
-        for place in (start, end - 1)
+        [token for token in tokens if offsets[token][0] <= place < offsets[token][1]] for place in (start, end - 1)
     ]
     if not all(found):
         raise ValueError(f"wanted an answer on tokens of the passage; got characters {start} to {end}")

@@ -103,9 +103,7 @@ class EncoderLayer(nn.Module):
         feed_forward: nn.Module | None = None,
     ):
         super().__init__()
-        self.self_attention = (
-            MultiHeadAttention(d_model, num_heads) if self_attention is None else self_attention
-        )
+        self.self_attention = MultiHeadAttention(d_model, num_heads) if self_attention is None else self_attention
         self.feed_forward = FeedForward(d_model, d_ff) if feed_forward is None else feed_forward
         self.self_attention_residual = Residual(d_model, dropout, norm_first, eps)
         self.feed_forward_residual = Residual(d_model, dropout, norm_first, eps)
@@ -147,12 +145,8 @@ class DecoderLayer(nn.Module):
         feed_forward: nn.Module | None = None,
     ):
         super().__init__()
-        self.self_attention = (
-            MultiHeadAttention(d_model, num_heads) if self_attention is None else self_attention
-        )
-        self.cross_attention = (
-            MultiHeadAttention(d_model, num_heads) if cross_attention is None else cross_attention
-        )
+        self.self_attention = MultiHeadAttention(d_model, num_heads) if self_attention is None else self_attention
+        self.cross_attention = MultiHeadAttention(d_model, num_heads) if cross_attention is None else cross_attention
         self.feed_forward = FeedForward(d_model, d_ff) if feed_forward is None else feed_forward
         self.self_attention_residual = Residual(d_model, dropout, norm_first, eps)
         self.cross_attention_residual = Residual(d_model, dropout, norm_first, eps)

@@ -75,14 +75,11 @@ def projected_label_smoothing_loss(
     require_targets(targets, hidden.shape[:-1])
     if table.dim() != 2 or hidden.shape[-1] != table.shape[-1]:
         raise ValueError(
-            f"wanted hidden vectors as long as the table's; got shapes {tuple(hidden.shape)} "
-            f"and {tuple(table.shape)}"
+            f"wanted hidden vectors as long as the table's; got shapes {tuple(hidden.shape)} and {tuple(table.shape)}"
         )
     real = targets != pad_id
     if _on_cpu(hidden):  # padding costs nothing where it is left out
-        return _ProjectedLoss.apply(
-            hidden[real], table, targets[real], None, smoothing, torch.is_grad_enabled()
-        )
+        return _ProjectedLoss.apply(hidden[real], table, targets[real], None, smoothing, torch.is_grad_enabled())
     # A GPU would have to be asked how many targets are real: a wait, and another shape for each batch. There the hidden
     # vectors of padding become zero, which keeps it out of both gradients, and `real` keeps it out of the sum.
     rows = hidden.masked_fill(~real[..., None], 0.0).reshape(-1, hidden.shape[-1])
@@ -157,18 +154,14 @@ def batch_loss(model: AnyTransformer, batch: Batch, label_smoothing: float) -> F
         ValueError: if the batch holds no pairs of sentences: other examples need a loss of their own.
     """
     if not isinstance(batch, Batch):
-        raise ValueError(
-            f"batch_loss is for pairs of sentences; got {type(batch).__name__}: give train another loss"
-        )
+        raise ValueError(f"batch_loss is for pairs of sentences; got {type(batch).__name__}: give train another loss")
     model = unwrap_model(model)
     if isinstance(model, OwnTransformer):
         logits = model(batch.src_ids, batch.tgt_input)
         return label_smoothing_loss(logits, batch.tgt_output, label_smoothing, model.pad_id)
     hidden = model.hidden(batch.src_ids, batch.tgt_input)
     table = model.embedding.table.weight
-    return projected_label_smoothing_loss(
-        hidden, table, batch.tgt_output, label_smoothing, model.config.pad_id
-    )
+    return projected_label_smoothing_loss(hidden, table, batch.tgt_output, label_smoothing, model.config.pad_id)
 
 
 def language_model_loss(
@@ -211,9 +204,7 @@ def distillation_loss(
 def _require_one_shape(student_logits: Tensor, teacher_logits: Tensor) -> None:
     if student_logits.shape != teacher_logits.shape or student_logits.dim() != 2:
         shapes = f"{tuple(student_logits.shape)} and {tuple(teacher_logits.shape)}"
-        raise ValueError(
-            f"wanted logits of student and teacher of one shape (rows, num_classes); got {shapes}"
-        )
+        raise ValueError(f"wanted logits of student and teacher of one shape (rows, num_classes); got {shapes}")
 
 
 def require_targets(targets: Tensor, shape: torch.Size) -> None:

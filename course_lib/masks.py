@@ -31,7 +31,8 @@ def causal_mask(seq_len: int, device: torch.device | str | None = None) -> Bool[
 
 
 def decoder_mask(
-    tgt_input: Int[Tensor, "batch tgt_len"], pad_id: int
+    tgt_input: Int[Tensor, "batch tgt_len"],
+    pad_id: int,
 ) -> Bool[Tensor, "batch 1 tgt_len tgt_len"]:
     """What each target token may look at: itself and the tokens before it, but never padding. True = may attend.
 

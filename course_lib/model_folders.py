@@ -79,10 +79,7 @@ def save_gpt(folder: str | Path, model: GPT, tokenizer: Tokenizer) -> None:
 
 
 def load_gpt(folder: str | Path = SHIPPED_GPT) -> tuple[GPT, Tokenizer]:
-    """A GPT and its tokenizer, by default the course's own.
-
-    Raises: as `load_model`.
-    """
+    """A GPT and its tokenizer, by default the course's own. Raises as `load_model`."""
     return load_model(folder, GPT_SIZES, lambda sizes: GPT(GPTConfig(**sizes), seed=0))[:2]
 
 

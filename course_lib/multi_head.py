@@ -121,9 +121,7 @@ class MultiHeadAttention(nn.Module):
         """
         return self._split(self.key_proj(x))
 
-    def value_heads(
-        self, x: Float[Tensor, "batch key_len d_model"]
-    ) -> Float[Tensor, "batch num_kv_heads key_len d_k"]:
+    def value_heads(self, x: Float[Tensor, "batch key_len d_model"]) -> Float[Tensor, "batch num_kv_heads key_len d_k"]:
         """The values x W_i^V of every head i."""
         return self._split(self.value_proj(x))
 
@@ -138,12 +136,7 @@ class MultiHeadAttention(nn.Module):
         return x.view(batch, seq_len, features // self.d_k, self.d_k).transpose(1, 2)
 
     def _heads(
-        self,
-        query: Tensor,
-        key: Tensor,
-        value: Tensor,
-        mask: Tensor | None,
-        cache: Cache | MemoryCache | None,
+        self, query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None, cache: Cache | MemoryCache | None
     ) -> tuple[Tensor, Tensor, Tensor, Tensor | None]:
         """The queries, keys and values of all heads, and who may look at whom."""
         try:
@@ -158,9 +151,7 @@ class MultiHeadAttention(nn.Module):
             self._require_features(query=query, key=key, value=value)
             raise
         if value is not key and values.shape[2] != keys.shape[2]:  # the kernel would not say so
-            raise ValueError(
-                f"every key needs a value; got {keys.shape[2]} keys and {values.shape[2]} values"
-            )
+            raise ValueError(f"every key needs a value; got {keys.shape[2]} keys and {values.shape[2]} values")
         if mask is not None:
             require_mask(mask, (*queries.shape[:-1], keys.shape[-2]))
             mask = mask if mask.dim() > 1 else mask[None]  # the kernel wants an axis of queries

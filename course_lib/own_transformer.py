@@ -79,9 +79,7 @@ class OwnTransformer(nn.Module):
     def _build(self, config: TransformerConfig) -> None:
         table = torch.randn(config.vocab_size, config.d_model) / math.sqrt(config.d_model)
         self.embedding = nn.Parameter(table)
-        self.register_buffer(
-            "positions", sinusoidal_encoding(config.max_len, config.d_model), persistent=False
-        )
+        self.register_buffer("positions", sinusoidal_encoding(config.max_len, config.d_model), persistent=False)
         layers = range(config.num_layers)
         self.encoder_layers = nn.ModuleList(Weights(config, ("w",)) for _ in layers)
         self.decoder_layers = nn.ModuleList(Weights(config, ("w", "cross")) for _ in layers)

@@ -21,9 +21,7 @@ def sinusoidal_encoding(seq_len: int, d_model: int) -> Float[Tensor, "seq_len d_
     require_at_least(0, seq_len=seq_len)
     require_at_least(1, d_model=d_model)
     if d_model % 2:
-        raise ValueError(
-            f"d_model must be even, because sines and cosines come in pairs; got d_model={d_model}"
-        )
+        raise ValueError(f"d_model must be even, because sines and cosines come in pairs; got d_model={d_model}")
     position = torch.arange(seq_len, dtype=torch.float64)[:, None]
     frequency = 10_000.0 ** (-torch.arange(0, d_model, 2, dtype=torch.float64) / d_model)
     angle = position * frequency
@@ -31,9 +29,7 @@ def sinusoidal_encoding(seq_len: int, d_model: int) -> Float[Tensor, "seq_len d_
 
 
 def rotate(
-    x: Float[Tensor, "*batch seq_len d_k"],
-    positions: Int[Tensor, "*#batch seq_len"],
-    base: float = 10_000.0,
+    x: Float[Tensor, "*batch seq_len d_k"], positions: Int[Tensor, "*#batch seq_len"], base: float = 10_000.0
 ) -> Float[Tensor, "*batch seq_len d_k"]:
     """Rotary position encoding: rotate each pair of features by an angle that grows with the position.
 

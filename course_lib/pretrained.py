@@ -52,9 +52,7 @@ LAYER = {
 }
 
 
-def load_minilm(
-    folder: str | Path | None = None, download: bool = False
-) -> "tuple[BertEncoder, tokenizers.Tokenizer]":
+def load_minilm(folder: str | Path | None = None, download: bool = False) -> "tuple[BertEncoder, tokenizers.Tokenizer]":
     """Load the encoder, in evaluation mode, and its tokenizer.
 
     The tokenizer belongs to the `tokenizers` library: `encode(text)` gives `.ids` and `.tokens`, with [CLS] first

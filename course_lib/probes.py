@@ -62,7 +62,9 @@ def _last_tokens(tokenizer: Tokenizer, sentence: str) -> list[int]:
 
 
 def control_labels(
-    words: Sequence[str], num_labels: int, generator: torch.Generator
+    words: Sequence[str],
+    num_labels: int,
+    generator: torch.Generator,
 ) -> Int[Tensor, "num_words"]:
     """A random label for each word *type*, the same wherever the word stands (arXiv 1909.03368, section 2).
 
@@ -109,9 +111,7 @@ class Probe(nn.Module):
         return self.classifier((vectors - self.mean) / self.deviation)
 
     @torch.no_grad()
-    def accuracy(
-        self, vectors: Float[Tensor, "num_words d_model"], labels: Int[Tensor, "num_words"]
-    ) -> float:
+    def accuracy(self, vectors: Float[Tensor, "num_words d_model"], labels: Int[Tensor, "num_words"]) -> float:
         """The share of vectors whose likeliest label is the right one, from 0 to 1.
 
         Raises:
@@ -144,9 +144,7 @@ def fit_probe(
     require_at_least(0, d_hidden=d_hidden, updates=updates)
     _require_labels(vectors, labels)
     if not 0 <= labels.min() <= labels.max() < num_labels:
-        raise ValueError(
-            f"labels must lie between 0 and {num_labels - 1}; got {labels.min()} to {labels.max()}"
-        )
+        raise ValueError(f"labels must lie between 0 and {num_labels - 1}; got {labels.min()} to {labels.max()}")
 
     def loss(probe: Probe, rows: Tensor) -> Tensor:
         return F.cross_entropy(probe(vectors[rows]), labels[rows])

@@ -152,9 +152,7 @@ def sample(
     return [row[: row.index(eos_id)] if eos_id in row else row for row in written.tolist()]
 
 
-def decoder_of_text(
-    model: GPT, prompt: Int[Tensor, "batch prompt_len"], max_steps: int, beam_size: int = 1
-) -> Decoder:
+def decoder_of_text(model: GPT, prompt: Int[Tensor, "batch prompt_len"], max_steps: int, beam_size: int = 1) -> Decoder:
     """What sampling or a search drives to go on with these texts, beginning with the last token of each.
 
         greedy_search(decoder_of_text(model, prompt, 40), prompt[:, -1:], [40] * len(prompt), EOS_ID)
@@ -186,24 +184,18 @@ def _cut(
     return logits.masked_fill(cut, -torch.inf)
 
 
-def _draw(
-    probabilities: Float[Tensor, "batch vocab_size"], uniform: Float[Tensor, "batch"]
-) -> Int[Tensor, "batch"]:
+def _draw(probabilities: Float[Tensor, "batch vocab_size"], uniform: Float[Tensor, "batch"]) -> Int[Tensor, "batch"]:
     """For each row the first token whose cumulated probability exceeds the number; on the CPU, in float64."""
     cumulated = probabilities.cpu().double().cumsum(dim=-1)
     if not (cumulated[:, -1] > 0).all():
         raise ValueError("wanted logits that are numbers, of which at least one is not -inf; got none")
-    cumulated /= cumulated[
-        :, -1:
-    ].clone()  # so the last is 1 in spite of rounding, and above every number drawn
+    cumulated /= cumulated[:, -1:].clone()  # so the last is 1 in spite of rounding, and above every number drawn
     return torch.searchsorted(cumulated, uniform[:, None], right=True)[:, 0]
 
 
 def _require_prompt(model: GPT, prompt: Tensor) -> None:
     require_ids(prompt=prompt)
     if not 1 <= prompt.shape[1] <= model.config.max_len:
-        raise ValueError(
-            f"a prompt may have 1 to max_len={model.config.max_len} tokens; got {prompt.shape[1]}"
-        )
+        raise ValueError(f"a prompt may have 1 to max_len={model.config.max_len} tokens; got {prompt.shape[1]}")
     if (prompt == model.config.pad_id).any():
         raise ValueError(f"prompts must have no padding, pad_id={model.config.pad_id}; got some")

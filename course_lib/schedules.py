@@ -48,9 +48,7 @@ def cooldown_factor(step: int, max_steps: int, cooldown_steps: int) -> float:
     return min(1.0, left / (cooldown_steps + 1)) if cooldown_steps else 1.0
 
 
-def cosine_learning_rate(
-    step: int, peak: float, warmup_steps: int, max_steps: int, final_share: float = 0.1
-) -> float:
+def cosine_learning_rate(step: int, peak: float, warmup_steps: int, max_steps: int, final_share: float = 0.1) -> float:
     """Rise in a straight line to `peak` at step `warmup_steps`, then fall along half a cosine until step `max_steps`.
 
     What is left there is `final_share` of the peak, a tenth as for GPT-3 (arXiv 2005.14165, appendix B); 0 is a fall to

@@ -125,9 +125,7 @@ class Beams(NamedTuple):
 
     def numbered(self, index: Int[Tensor, "rows fewer"]) -> "Beams":
         """For each sentence the hypotheses with these numbers."""
-        return Beams(
-            self.log_probs.gather(1, index), self.parents.gather(1, index), _pick(self.outputs, index)
-        )
+        return Beams(self.log_probs.gather(1, index), self.parents.gather(1, index), _pick(self.outputs, index))
 
     def on_cpu(self, count: int) -> tuple[Float[Tensor, "rows fewer"], Int[Tensor, "rows fewer length"]]:
         """The log-probabilities and outputs of the best `count`. They travel as one tensor: a GPU waits only once.
@@ -187,9 +185,7 @@ class BeamSearch:
         while self._live:
             self._step()
             self._drop_done()
-        return [
-            sorted(found, key=lambda h: h.score, reverse=True)[: self._beam_size] for found in self.complete
-        ]
+        return [sorted(found, key=lambda h: h.score, reverse=True)[: self._beam_size] for found in self.complete]
 
     def _step(self) -> None:
         logits = self._decoder.step(self._beams.outputs[:, :, -1], self._beams.parents)
@@ -280,9 +276,7 @@ def _without(live: list[int], done: list[bool]) -> tuple[list[int], Int[Tensor, 
     return [live[row] for row in rows], torch.tensor(rows, dtype=torch.long)
 
 
-def largest(
-    x: Float[Tensor, "rows n"], count: int
-) -> tuple[Float[Tensor, "rows count"], Int[Tensor, "rows count"]]:
+def largest(x: Float[Tensor, "rows n"], count: int) -> tuple[Float[Tensor, "rows count"], Int[Tensor, "rows count"]]:
     """`x.topk(count)`: values and indices, largest first; in long rows several times as fast.
 
     A row is folded into `FOLDS` layers. Its largest numbers lie in the columns with the largest maxima, and maxima are

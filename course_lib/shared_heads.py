@@ -21,9 +21,7 @@ class GroupedQueryAttention(MultiHeadAttention):
         ValueError: as `MultiHeadAttention`, or if num_kv_heads does not divide num_heads.
     """
 
-    def __init__(
-        self, d_model: int, num_heads: int, num_kv_heads: int, dropout: float = 0.0, bias: bool = True
-    ):
+    def __init__(self, d_model: int, num_heads: int, num_kv_heads: int, dropout: float = 0.0, bias: bool = True):
         super().__init__(d_model, num_heads, dropout, bias)
         require_at_least(1, num_kv_heads=num_kv_heads)
         if num_heads % num_kv_heads:
@@ -36,10 +34,7 @@ class GroupedQueryAttention(MultiHeadAttention):
 
 @torch.no_grad()
 def share_heads(
-    attention: MultiHeadAttention,
-    num_kv_heads: int,
-    how: str = "mean",
-    generator: torch.Generator | None = None,
+    attention: MultiHeadAttention, num_kv_heads: int, how: str = "mean", generator: torch.Generator | None = None
 ) -> GroupedQueryAttention:
     """A new attention with the same queries and output, and fewer heads of keys and values (arXiv 2305.13245, 2.1).
 

@@ -64,9 +64,7 @@ class Tokenizer:
         from tokenizers import decoders, models, normalizers, pre_tokenizers, trainers
 
         if vocab_size <= len(SPECIAL_TOKENS):
-            raise ValueError(
-                f"vocab_size must exceed the {len(SPECIAL_TOKENS)} special tokens; got {vocab_size}"
-            )
+            raise ValueError(f"vocab_size must exceed the {len(SPECIAL_TOKENS)} special tokens; got {vocab_size}")
         require_at_least(0, vocab_size=vocab_size, min_frequency=min_frequency)
         if isinstance(sentences, str):
             raise ValueError(f"wanted many sentences; got a single string, {sentences[:40]!r}")
@@ -77,10 +75,7 @@ class Tokenizer:
         backend.pre_tokenizer = pre_tokenizers.Sequence([pre_tokenizers.Metaspace(), punctuation])
         backend.decoder = decoders.Metaspace()
         trainer = trainers.BpeTrainer(
-            vocab_size=vocab_size,
-            min_frequency=min_frequency,
-            special_tokens=list(SPECIAL_TOKENS),
-            show_progress=False,
+            vocab_size=vocab_size, min_frequency=min_frequency, special_tokens=list(SPECIAL_TOKENS), show_progress=False
         )
         backend.train_from_iterator(sentences, trainer)
         if backend.get_vocab_size() == len(SPECIAL_TOKENS):
@@ -98,9 +93,7 @@ class Tokenizer:
         import tokenizers
 
         if not Path(path).is_file():
-            raise FileNotFoundError(
-                f"no tokenizer at {path}; wanted a tokenizer.json written by Tokenizer.save"
-            )
+            raise FileNotFoundError(f"no tokenizer at {path}; wanted a tokenizer.json written by Tokenizer.save")
         try:
             backend = tokenizers.Tokenizer.from_file(str(path))
         except Exception as error:  # the library raises nothing more exact

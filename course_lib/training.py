@@ -203,10 +203,7 @@ class Trainer:
         self._graphs = GraphedUpdates(self.optimizer, self.device) if graphed else None
 
     def validate_and_save(
-        self,
-        validation: Examples | None,
-        checkpoint_folder: str | Path | None,
-        score: Score | None = None,
+        self, validation: Examples | None, checkpoint_folder: str | Path | None, score: Score | None = None
     ) -> None:
         """Validate, score and save when it is time, and at the end; the weights are averaged only after that."""
         last = self.step == self.config.max_steps

@@ -17,9 +17,7 @@ class TrainingConfig:
 
     max_steps: int = 100_000  # updates of the weights; 100,000 for the base model
     tokens_per_batch: int = 4096  # positions of either side of a batch, padding counted; about 25,000
-    accumulation_steps: int = (
-        1  # batches that make one update, shared out among the processes; 1 for each of 8 GPUs
-    )
+    accumulation_steps: int = 1  # batches that make one update, shared out among the processes; 1 for each of 8 GPUs
     learning_rate: float | None = None  # the peak; None is the paper's (d_model * warmup_steps)^-0.5
     warmup_steps: int = 4000  # 4,000
     cooldown_steps: int = 0  # so many last updates bring the learning rate down to 0; the paper has none
@@ -41,13 +39,9 @@ class TrainingConfig:
     def __post_init__(self):
         counts = "max_steps tokens_per_batch accumulation_steps warmup_steps validate_every checkpoint_every"
         require_at_least(1, **{name: getattr(self, name) for name in counts.split()})
-        require_integers(
-            **{name: getattr(self, name) for name in ("cooldown_steps", "average_steps", "seed")}
-        )
+        require_integers(**{name: getattr(self, name) for name in ("cooldown_steps", "average_steps", "seed")})
         if self.learning_rate is not None and not self.learning_rate > 0:
-            raise ValueError(
-                f"learning_rate must be above 0, or None for the paper's; got {self.learning_rate}"
-            )
+            raise ValueError(f"learning_rate must be above 0, or None for the paper's; got {self.learning_rate}")
         if not self.clip_norm > 0:
             raise ValueError(f"clip_norm must be above 0, inf for none at all; got {self.clip_norm}")
         require_share(self.label_smoothing)

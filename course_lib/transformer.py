@@ -106,10 +106,7 @@ class Transformer(nn.Module):
         """
         if not torch.jit.is_tracing() and src_ids.shape[0] != tgt_input.shape[0]:
             raise ValueError(f"every source needs a target; got {len(src_ids)} and {len(tgt_input)}")
-        src_mask, tgt_mask = (
-            padding_mask(src_ids, self.config.pad_id),
-            decoder_mask(tgt_input, self.config.pad_id),
-        )
+        src_mask, tgt_mask = (padding_mask(src_ids, self.config.pad_id), decoder_mask(tgt_input, self.config.pad_id))
         return self.decode(tgt_input, self.encode(src_ids, src_mask), tgt_mask, src_mask)
 
     def encode(

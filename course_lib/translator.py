@@ -182,10 +182,7 @@ class Translator:
 
     @classmethod
     def load(
-        cls,
-        folder: str | Path = SHIPPED,
-        encode: Encode = functional.encode,
-        decode: Decode = functional.decode,
+        cls, folder: str | Path = SHIPPED, encode: Encode = functional.encode, decode: Decode = functional.decode
     ) -> "Translator":
         """Read a folder that `save` wrote; by default, the translator that comes with the course.
 
@@ -230,12 +227,7 @@ class Translator:
         return [found[row] for row in range(len(sentences))]
 
 
-KINDS = {
-    "known_words": list,
-    "doubt_below": int | float,
-    "unsure_below": int | float,
-    "target_words": list,
-}
+KINDS = {"known_words": list, "doubt_below": int | float, "unsure_below": int | float, "target_words": list}
 
 
 def _require_settings(settings: dict[str, Any]) -> None:

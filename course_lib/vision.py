@@ -90,21 +90,15 @@ class VisionTransformer(nn.Module):
             sizes = (config.d_model, config.num_heads, config.d_ff, config.dropout)
             self.patch_proj = nn.Linear(config.patch_size**2, config.d_model)
             self.cls = nn.Parameter(torch.empty(1, config.d_model))
-            self.positions = nn.Parameter(
-                torch.empty(1 + config.num_patches, config.d_model)
-            )  # [CLS] has the first
+            self.positions = nn.Parameter(torch.empty(1 + config.num_patches, config.d_model))  # [CLS] has the first
             self.dropout = nn.Dropout(config.dropout)
-            self.layers = nn.ModuleList(
-                EncoderLayer(*sizes, norm_first=True) for _ in range(config.num_layers)
-            )
+            self.layers = nn.ModuleList(EncoderLayer(*sizes, norm_first=True) for _ in range(config.num_layers))
             self.norm = nn.LayerNorm(config.d_model)
             self.head = nn.Linear(config.d_model, config.num_classes)
             initialise(self, seed, self._draw)
 
     def forward(
-        self,
-        images: Float[Tensor, "batch height width"],
-        shown: Bool[Tensor, "batch num_patches"] | None = None,
+        self, images: Float[Tensor, "batch height width"], shown: Bool[Tensor, "batch num_patches"] | None = None
     ) -> Float[Tensor, "batch num_classes"]:
         """Logits of the classes.
 
@@ -120,9 +114,7 @@ class VisionTransformer(nn.Module):
             x = layer(x, mask)
         return self.head(self.norm(x[:, 0]))
 
-    def embed(
-        self, images: Float[Tensor, "batch height width"]
-    ) -> Float[Tensor, "batch num_patches_plus_1 d_model"]:
+    def embed(self, images: Float[Tensor, "batch height width"]) -> Float[Tensor, "batch num_patches_plus_1 d_model"]:
         """The residual stream before the first layer: [CLS] at position 0, then the patches, with dropout.
 
         Raises:
@@ -130,16 +122,12 @@ class VisionTransformer(nn.Module):
         """
         sides = (self.config.height, self.config.width)
         if images.shape[1:] != sides:
-            raise ValueError(
-                f"images must have shape (batch, {sides[0]}, {sides[1]}); got {tuple(images.shape)}"
-            )
+            raise ValueError(f"images must have shape (batch, {sides[0]}, {sides[1]}); got {tuple(images.shape)}")
         tokens = self.patch_proj(patches(images, self.config.patch_size))
         cls = self.cls.expand(len(images), -1, -1)
         return self.dropout(torch.cat([cls, tokens], dim=1) + self.positions)
 
-    def _mask(
-        self, images: Tensor, shown: Tensor | None
-    ) -> Bool[Tensor, "batch 1 1 num_patches_plus_1"] | None:
+    def _mask(self, images: Tensor, shown: Tensor | None) -> Bool[Tensor, "batch 1 1 num_patches_plus_1"] | None:
         """Which positions may be attended to: [CLS] always, and the patches that are shown."""
         if shown is None:
             return None

@@ -17,11 +17,7 @@ from course_lib.corpora.own_pairs import ENDING, load_own_pairs
 if TYPE_CHECKING:
     import datasets
 
-LOADERS = {
-    "spanish_english": load_spanish_english,
-    "everyday": load_everyday,
-    "multi30k": load_multi30k,
-}
+LOADERS = {"spanish_english": load_spanish_english, "everyday": load_everyday, "multi30k": load_multi30k}
 
 
 def load_corpus(name: str, split: str, **options) -> datasets.Dataset:

@@ -81,10 +81,7 @@ def load_tags(split: str) -> datasets.Dataset:
     from datasets import Dataset
 
     leaves = [LEAF.findall(tree) for tree in load_spanish_english(split)["tgt_tree"]]
-    rows = {
-        "words": [[word for _, word in row] for row in leaves],
-        "tags": [[tag for tag, _ in row] for row in leaves],
-    }
+    rows = {"words": [[word for _, word in row] for row in leaves], "tags": [[tag for tag, _ in row] for row in leaves]}
     return Dataset.from_dict(rows)
 
 

@@ -55,9 +55,7 @@ def load_own_pairs(path: str | Path, split: str) -> datasets.Dataset:
         raise ValueError(f"wanted at least {len(SPLITS)} pairs, one for each split; {path} has {len(src)}")
     order = random.Random(0).sample(range(len(src)), len(src))
     held_out = max(1, int(len(src) * HELD_OUT))
-    parts = dict(
-        zip(SPLITS, (order[2 * held_out :], order[:held_out], order[held_out : 2 * held_out]), strict=True)
-    )
+    parts = dict(zip(SPLITS, (order[2 * held_out :], order[:held_out], order[held_out : 2 * held_out]), strict=True))
     chosen = sorted(parts[split])
     return pair_sentences([src[i] for i in chosen], [tgt[i] for i in chosen], str(path), str(path))
 

@@ -23,10 +23,7 @@ HOW = ("hide", "mean")
 
 @torch.no_grad()
 def leave_one_out(
-    model: Transformer,
-    src_ids: Int[Tensor, "1 src_len"],
-    tgt_ids: Int[Tensor, "1 tgt_len"],
-    how: str = "hide",
+    model: Transformer, src_ids: Int[Tensor, "1 src_len"], tgt_ids: Int[Tensor, "1 tgt_len"], how: str = "hide"
 ) -> Float[Tensor, "tgt_len src_len"]:
     """By how many nats the log-probability of each target token falls if one source token is taken away.
 
@@ -71,10 +68,7 @@ def gradient_times_input(
 
 
 def integrated_gradients(
-    model: Transformer,
-    src_ids: Int[Tensor, "1 src_len"],
-    tgt_ids: Int[Tensor, "1 tgt_len"],
-    steps: int = 16,
+    model: Transformer, src_ids: Int[Tensor, "1 src_len"], tgt_ids: Int[Tensor, "1 tgt_len"], steps: int = 16
 ) -> Float[Tensor, "tgt_len src_len"]:
     """`gradient_times_input` with the mean gradient on a straight line from the baselines to the tokens.
 
@@ -102,9 +96,7 @@ def _gradients_times_difference(
     with torch.enable_grad():
         points.requires_grad_()
         log_probs = _log_probs(model, points, src_ids.expand(len(shares), -1), tgt_ids).sum(dim=0)
-        gradients = [
-            torch.autograd.grad(each, points, retain_graph=True)[0].mean(dim=0) for each in log_probs
-        ]
+        gradients = [torch.autograd.grad(each, points, retain_graph=True)[0].mean(dim=0) for each in log_probs]
     return (torch.stack(gradients) * difference).sum(dim=-1)
 
 
@@ -130,6 +122,4 @@ def _require_one_sentence(**ids: Tensor) -> None:
     require_ids(**ids)
     for name, tensor in ids.items():
         if len(tensor) != 1 or tensor.shape[1] == 0:
-            raise ValueError(
-                f"{name} must be one sentence, of shape (1, seq_len); got shape {tuple(tensor.shape)}"
-            )
+            raise ValueError(f"{name} must be one sentence, of shape (1, seq_len); got shape {tuple(tensor.shape)}")

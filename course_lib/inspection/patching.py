@@ -39,12 +39,7 @@ def patching_effect(
 
 @torch.no_grad()
 def patching_effects(
-    model: Transformer,
-    tokenizer: Tokenizer,
-    clean: str,
-    corrupted: str,
-    prefix: str,
-    words: tuple[str, str],
+    model: Transformer, tokenizer: Tokenizer, clean: str, corrupted: str, prefix: str, words: tuple[str, str]
 ) -> Float[Tensor, "num_states src_len"]:
     """The patching effect of each position before each encoder layer: num_layers + 1 rows, one column a token.
 

@@ -42,11 +42,7 @@ def residual_streams(
     pad_id = model.config.pad_id
     with evaluation_mode(model):
         encoder = encoder_streams(model, src_ids)
-        given = (
-            model.encoder_norm(encoder[-1]),
-            decoder_mask(tgt_input, pad_id),
-            padding_mask(src_ids, pad_id),
-        )
+        given = (model.encoder_norm(encoder[-1]), decoder_mask(tgt_input, pad_id), padding_mask(src_ids, pad_id))
         return Streams(encoder, _through(model.decoder_layers, model.embed(tgt_input), *given))
 
 
@@ -142,6 +138,4 @@ def _require_stream(model: Transformer, stream: Tensor, layer: int, src_ids: Ten
         raise ValueError(f"layer must lie between 0 and {num_layers}, which is after the last; got {layer}")
     wanted = (*src_ids.shape, model.config.d_model)
     if tuple(stream.shape) != wanted:
-        raise ValueError(
-            f"stream must have shape (batch, src_len, d_model) = {wanted}; got {tuple(stream.shape)}"
-        )
+        raise ValueError(f"stream must have shape (batch, src_len, d_model) = {wanted}; got {tuple(stream.shape)}")

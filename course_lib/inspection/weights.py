@@ -91,7 +91,8 @@ def attention_rollout(
 
 
 def induction_scores(
-    weights: Float[Tensor, "num_heads seq_len seq_len"], period: int
+    weights: Float[Tensor, "num_heads seq_len seq_len"],
+    period: int,
 ) -> Float[Tensor, "num_heads"]:
     """How much each head looks at the token after the last time: 1.0 is an ideal induction head (arXiv 2209.11895).
 

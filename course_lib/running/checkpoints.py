@@ -15,9 +15,7 @@ FILE_NAME = "checkpoint.pt"
 CPU = torch.device("cpu")
 
 
-def save_checkpoint(
-    folder: str | Path, state: dict, run: Mapping[str, str], device: torch.device = CPU
-) -> None:
+def save_checkpoint(folder: str | Path, state: dict, run: Mapping[str, str], device: torch.device = CPU) -> None:
     """Write `folder/checkpoint.pt` completely or not at all: after a `kill -9` the previous checkpoint remains.
 
     All processes must call it. Process 0 writes; the random states of all processes are saved.

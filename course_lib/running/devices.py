@@ -72,9 +72,7 @@ def seed_device(device: torch.device, seed: int) -> None:
     torch.default_generator.manual_seed(seed)
     if device.type != "cpu":
         module = torch.get_device_module(device)
-        with getattr(module, "device", nullcontext)(
-            device
-        ):  # of several GPUs, another may be the current one
+        with getattr(module, "device", nullcontext)(device):  # of several GPUs, another may be the current one
             module.manual_seed(seed)
 
 

@@ -65,9 +65,7 @@ def all_reduce(*tensors: Tensor) -> None:
     if num_processes() > 1:
         together = torch.cat([tensor.flatten() for tensor in tensors])
         dist.all_reduce(together)
-        for tensor, total in zip(
-            tensors, together.split([tensor.numel() for tensor in tensors]), strict=True
-        ):
+        for tensor, total in zip(tensors, together.split([tensor.numel() for tensor in tensors]), strict=True):
             tensor.copy_(total.view_as(tensor))
 
 

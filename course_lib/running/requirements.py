@@ -44,9 +44,7 @@ def require_heads(d_model: int, num_heads: int) -> None:
     """
     require_integers(num_heads=num_heads)
     if num_heads < 1 or d_model % num_heads:
-        raise ValueError(
-            f"d_model must be divisible by num_heads; got d_model={d_model}, num_heads={num_heads}"
-        )
+        raise ValueError(f"d_model must be divisible by num_heads; got d_model={d_model}, num_heads={num_heads}")
 
 
 def require_dropout(dropout: float) -> None:
@@ -70,9 +68,7 @@ def require_fit(query: Tensor, key: Tensor, value: Tensor) -> None:
         return
     if min(query.dim(), key.dim(), value.dim()) < 2:
         shapes = ", ".join(str(tuple(x.shape)) for x in (query, key, value))
-        raise ValueError(
-            f"query, key and value must have an axis of positions and one of features; got {shapes}"
-        )
+        raise ValueError(f"query, key and value must have an axis of positions and one of features; got {shapes}")
     if query.shape[-1] != key.shape[-1] or query.shape[-1] == 0:
         raise ValueError(f"query and key must have the same d_k; got {query.shape[-1]} and {key.shape[-1]}")
     if key.shape[-2] != value.shape[-2]:
@@ -117,10 +113,7 @@ def require_sentences(sentences: Sequence[str]) -> None:
 
 
 def sentence_list(sentences: Iterable[str]) -> list[str]:
-    """The sentences as a list.
-
-    Raises: as `require_sentences`.
-    """
+    """The sentences as a list. Raises as `require_sentences`."""
     if not isinstance(sentences, Sequence):
         sentences = list(sentences)
     require_sentences(sentences)

@@ -37,9 +37,7 @@ def find_faults(
         target_words: every word that a translation may hold, in capitals as it may have; if empty, any word.
         lexicon: without one, no word counts as left out or added.
     """
-    made_up = (
-        word for word in words(tgt) if target_words.isdisjoint((word, word.lower(), word.capitalize()))
-    )
+    made_up = (word for word in words(tgt) if target_words.isdisjoint((word, word.lower(), word.capitalize())))
     return Faults(
         tuple(dict.fromkeys(made_up)) if target_words else (),
         tuple(lexicon.left_out(src, tgt)) if lexicon else (),

@@ -10,9 +10,7 @@ from course_lib.translating.spelling import Spelling
 
 MAX_READINGS = 32
 TITLES = ("Sr", "Sra", "Srta", "Dr", "Dra", "Ud", "Uds")  # whose full stop ends no sentence
-SENTENCE_END = re.compile(
-    "".join(rf"(?<!\b{title}\.)" for title in TITLES) + r"(?<=[.?!]) (?=[¿¡]*\w)", re.IGNORECASE
-)
+SENTENCE_END = re.compile("".join(rf"(?<!\b{title}\.)" for title in TITLES) + r"(?<=[.?!]) (?=[¿¡]*\w)", re.IGNORECASE)
 ACCENT = re.compile("[áéíóú]", re.IGNORECASE)
 QUESTION_WORDS = "adónde|cómo|cuál|cuáles|cuándo|cuántas?|cuántos?|dónde|qué|quién|quiénes"
 QUESTION = re.compile(
@@ -53,9 +51,7 @@ def readings(text: str, spelling: Spelling) -> list[str]:
         ValueError: if there is no word in it.
     """
     spelled = _spelled(text, spelling)
-    accented = (
-        [spelled] if ACCENT.search(unicodedata.normalize("NFC", text)) else _with_accents(spelled, spelling)
-    )
+    accented = [spelled] if ACCENT.search(unicodedata.normalize("NFC", text)) else _with_accents(spelled, spelling)
     found = itertools.islice(_printed(accented, spelling.known_words), MAX_READINGS)
     return list(dict.fromkeys(found))
 

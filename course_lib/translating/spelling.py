@@ -59,9 +59,7 @@ class Spelling:
 
     def accented(self, word: str) -> tuple[str, ...]:
         """The other known words that a known word becomes with accents: "cómo" for "como"."""
-        return tuple(
-            known for known in self._alike[_bare(word)] if known != word and without_accents(known) == word
-        )
+        return tuple(known for known in self._alike[_bare(word)] if known != word and without_accents(known) == word)
 
 
 def _bare(word: str) -> str:
@@ -70,9 +68,7 @@ def _bare(word: str) -> str:
 
 def _without_marks(text: str, kept: str = "") -> str:
     letters = unicodedata.normalize("NFD", text)
-    return unicodedata.normalize(
-        "NFC", "".join(c for c in letters if c in kept or not unicodedata.combining(c))
-    )
+    return unicodedata.normalize("NFC", "".join(c for c in letters if c in kept or not unicodedata.combining(c)))
 
 
 def _keeps_tildes(typed: str, known: str) -> bool:

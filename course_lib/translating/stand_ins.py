@@ -50,9 +50,7 @@ class Filled:
     def put_back(self, translation: str) -> str | None:
         """A translation of the text with the typed words in it, or None if a chosen one is not there exactly once."""
         for slot, word in zip(self.slots, self.chosen, strict=True):
-            before, *after = re.split(
-                rf"\b{re.escape(slot.options[word])}\b", translation, flags=re.IGNORECASE
-            )
+            before, *after = re.split(rf"\b{re.escape(slot.options[word])}\b", translation, flags=re.IGNORECASE)
             if len(after) != 1:
                 return None
             translation = before + slot.typed + after[0]
@@ -60,9 +58,7 @@ class Filled:
 
     def without_kept(self) -> "Filled":
         """The same without the slots that hold the typed word itself."""
-        kept = [
-            (slot, word) for slot, word in zip(self.slots, self.chosen, strict=True) if slot.options[word]
-        ]
+        kept = [(slot, word) for slot, word in zip(self.slots, self.chosen, strict=True) if slot.options[word]]
         return replace(self, slots=tuple(slot for slot, _ in kept), chosen=tuple(word for _, word in kept))
 
     def notes(self) -> tuple[str, ...]:

@@ -17,9 +17,7 @@ def percentiles_of(confidences: Iterable[float], percentiles: Sequence[float]) -
     if not ordered or not all(0 <= percentile <= 100 for percentile in percentiles):
         wanted = "wanted sentences, and percentiles between 0 and 100"
         raise ValueError(f"{wanted}; got {len(ordered)} sentences and {tuple(percentiles)}")
-    return [
-        ordered[min(int(len(ordered) * percentile / 100), len(ordered) - 1)] for percentile in percentiles
-    ]
+    return [ordered[min(int(len(ordered) * percentile / 100), len(ordered) - 1)] for percentile in percentiles]
 
 
 def sureness_notes(confidences: Iterable[float], doubt_below: float, unsure_below: float) -> tuple[str, ...]:

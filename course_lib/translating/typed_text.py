@@ -16,9 +16,7 @@ from course_lib.translating.spelling import Spelling
 from course_lib.translating.stand_ins import StandIns
 
 FAULT = 0.1  # nats a token: what a fault costs a reading
-Search = Callable[
-    [list[str], int], list[list[Hypothesis]]
-]  # of sentences and beam size: the best of each, in order
+Search = Callable[[list[str], int], list[list[Hypothesis]]]  # of sentences and beam size: the best of each, in order
 
 
 @dataclass(frozen=True)

@@ -27,9 +27,7 @@ def attention_of_text(
     device = device_of(model)
     blocks = [
         cross_attention_weights(
-            model,
-            torch.tensor([[*src_ids, EOS_ID]], device=device),
-            torch.tensor([[BOS_ID, *tgt_ids]], device=device),
+            model, torch.tensor([[*src_ids, EOS_ID]], device=device), torch.tensor([[BOS_ID, *tgt_ids]], device=device)
         )[:, 0].cpu()
         for src_ids, tgt_ids in pairs
     ]
