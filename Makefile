@@ -4,7 +4,8 @@
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 ROOT_USER := $(filter 0,$(shell id -u))
-PARALLEL := -n 2 --dist loadfile
+# One process a processor. The cells of a notebook, and the tests of a file, stay together.
+PYTEST = $(BIN)/python -m pytest -n logical --dist loadfile --durations=10 --durations-min=1
 
 .PHONY: help
 help: ## list these targets
@@ -30,12 +31,16 @@ install: .venv/.installed-dev ## set up .venv for lessons and all tests, and ope
 	@.ci/setup site
 
 .PHONY: test
-test: .venv/.installed-dev lint types browser sandbox solved ## run everything that CI checks
-	@$(BIN)/python -m pytest $(PARALLEL) --nbval tests notebooks build/solved
+test: .venv/.installed-dev lint types browser sandbox ## run what CI checks of each change: all but the tests marked nightly
+	@$(PYTEST) -m "not nightly" --nbval tests notebooks
+
+.PHONY: test-all
+test-all: .venv/.installed-dev lint types browser sandbox solved ## run everything, as CI does each night
+	@$(PYTEST) --nbval tests notebooks build/solved
 
 .PHONY: test-fast
-test-fast: lint ## run the fast tests, in under nine minutes: no browser, no lessons run again, nothing marked slow
-	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow" --ignore tests/browser tests
+test-fast: lint ## run the fast tests: no browser, no lesson, nothing marked slow or nightly
+	@$(PYTEST) -m "not slow and not nightly" --ignore tests/browser --ignore tests/grammar tests
 
 .PHONY: lint
 lint: .venv/.installed-test ## check code and lessons with ruff

@@ -10,6 +10,8 @@ from course_lib.transformer import Transformer
 from workshop.experiments.ablations import RECORDS, ROWS, Row, base, build
 from workshop.experiments.tables import read_runs
 
+pytestmark = pytest.mark.nightly
+
 SRC_IDS, TGT_INPUT = torch.tensor([[5, 9, 6, 2]]), torch.tensor([[1, 7, 8]])
 
 

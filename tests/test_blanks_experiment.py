@@ -12,6 +12,8 @@ from course_lib.model_folders import load_blanks
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from workshop.experiments import bert_runs, blanks, next_sentence
 
+pytestmark = pytest.mark.nightly
+
 ROWS = [[BOS_ID, 7, 8, 9, 10, 11, EOS_ID], [BOS_ID, 12, 13, EOS_ID]]
 MASK = 40
 

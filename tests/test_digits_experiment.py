@@ -11,6 +11,8 @@ from course.pictures.digit_attention import RECORD, recorded_or_small
 from course.pictures.digits import draw_digits
 from workshop.experiments.digits import CONFIG, record, share_right, train
 
+pytestmark = pytest.mark.nightly
+
 RECORDED = json.loads(RECORD.read_text(encoding="utf-8"))
 
 

@@ -230,6 +230,18 @@ def test_what_other_systems_leave_out_is_there_and_linux_leaves_out_nothing():
     assert [name for name in left_out("win32") if not (ROOT / "tests" / name).is_file()] == []
 
 
+def test_the_host_runs_everything_each_night():
+    night = yaml.safe_load(read(".github/workflows/nightly.yml"))
+    assert "schedule" in night[True]  # YAML reads the key `on` as true
+    assert {"run": "make test-all"} in night["jobs"]["all"]["steps"]
+
+
+def test_the_quick_tests_are_the_same_where_there_is_no_make():
+    [there] = re.findall(r"pytest (-m .+)", read(".github/workflows/tests.yml"))
+    [here] = re.findall(r"\$\(PYTEST\) (-m .+--ignore .+)", read("Makefile"))
+    assert there == here
+
+
 def test_the_host_runs_the_whole_suite_on_every_python_of_the_range():
     job = jobs(ROOT / ".github/workflows/tests.yml")["all"]
     assert {"run": "make test"} in job["steps"]

@@ -11,6 +11,8 @@ from course_lib.training_config import TrainingConfig
 from course_lib.transformer import Transformer, TransformerConfig
 from workshop.experiments.few_pairs import MixedLengths, RDropLoss
 
+pytestmark = pytest.mark.nightly
+
 PAD_ID = 0
 
 

@@ -14,6 +14,8 @@ from workshop.experiments.fine_tuning import RECORD, jobs, summary
 from workshop.experiments.fine_tuning_runs import alone, hard, soft
 from workshop.experiments.fine_tuning_tasks import Pieces, endless, one_to_one
 
+pytestmark = pytest.mark.nightly
+
 
 @pytest.fixture
 def tokenizer():

@@ -12,6 +12,8 @@ from benchmarks.gpu.setting import SMALL, Setting
 from benchmarks.training import Contender, example_batch
 from course_lib.transformer import TransformerConfig
 
+pytestmark = pytest.mark.nightly
+
 CPU = torch.device("cpu")
 EAGER = ("fp32", "bf16")
 

@@ -21,6 +21,8 @@ from benchmarks.gpu.setting import SMALL, Setting, Sizes
 from tests.test_multi30k_experiment import folder  # noqa: F401  (a fixture: Multi30k with twenty pairs)
 from workshop.experiments import multi30k
 
+pytestmark = pytest.mark.nightly
+
 CPU = torch.device("cpu")
 
 

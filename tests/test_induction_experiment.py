@@ -8,6 +8,8 @@ import torch
 from course.pictures.phase_change import RECORD, letters, recorded
 from workshop.experiments.induction import PERIOD, SEQ_LEN, AttentionOnly, measure, record, repeated, train
 
+pytestmark = pytest.mark.nightly
+
 
 def test_sequences_begin_again_after_16_to_32_tokens():
     sequences = repeated(50, torch.Generator().manual_seed(0))

@@ -30,6 +30,8 @@ from workshop.experiments.modified_parts import (
 )
 from workshop.experiments.tables import outside, read_runs, summary
 
+pytestmark = pytest.mark.nightly
+
 SRC_IDS, TGT_INPUT = torch.tensor([[5, 9, 6, 2]]), torch.tensor([[1, 7, 8]])
 BATCH = Batch(
     torch.tensor([[5, 9, 6, 2, 0]]), torch.tensor([[1, 7, 8, 0]]), torch.tensor([[7, 8, 2, 0]]), num_tokens=3

@@ -17,7 +17,7 @@ from workshop.experiments.averaging import keep_weights
 from workshop.experiments.few_pairs import MixedLengths, RDropLoss
 from workshop.experiments.multi30k import RECIPES, Corpus, Mark, Recipe, Run, scores_of
 
-pytestmark = pytest.mark.slow  # nearly all of them train
+pytestmark = pytest.mark.nightly
 CPU = torch.device("cpu")
 
 

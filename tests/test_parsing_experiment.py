@@ -28,6 +28,8 @@ from workshop.experiments.parsing import (
 from workshop.experiments.tables import read_runs
 from workshop.experiments.tree_writer import ParserVocabulary, score_parses
 
+pytestmark = pytest.mark.nightly
+
 RECORDS = {"parsing.json": (ROWS, 3, SETTINGS), "long.json": (ROWS[:1], 1, LONG)}
 
 

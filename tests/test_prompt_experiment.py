@@ -12,6 +12,8 @@ from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from workshop.experiments import prompt
 from workshop.experiments.prompt import DecoderAlone, EncoderDecoder, prompted, record_all, run
 
+pytestmark = pytest.mark.nightly
+
 ARROW = 50
 RECORD = json.loads(prompt.RECORD.read_text(encoding="utf-8"))
 

@@ -11,6 +11,8 @@ from course_lib.gpt import GPT, GPTConfig
 from course_lib.tokens import BOS_ID, EOS_ID, UNK_ID, Tokenizer
 from workshop.experiments import scaling, small_gpt
 
+pytestmark = pytest.mark.nightly
+
 SIZES = GPTConfig(40, d_model=12, d_ff=20, num_heads=3, num_layers=2, dropout=0.0, max_len=30)
 
 

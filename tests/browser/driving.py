@@ -1,6 +1,12 @@
 """Driving one picture in a test: pressing keys, reading the spoken sentence, reading its numbers."""
 
-MEDIA = [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}]
+import pytest
+
+OTHER_THEMES = [{"color_scheme": "dark"}, {"forced_colors": "active"}]
+MEDIA = [
+    {"color_scheme": "light"},
+    *(pytest.param(theme, marks=pytest.mark.nightly) for theme in OTHER_THEMES),
+]
 
 
 def spoken(picture) -> str:

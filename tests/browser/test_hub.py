@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NEEDED = ("jupyterhub", "jupyterhub-singleuser", "configurable-http-proxy", "gitpuller")
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.nightly,
     pytest.mark.skipif(
         not all(map(shutil.which, NEEDED)), reason=f"a hub needs on the path: {', '.join(NEEDED)}"
     ),

@@ -192,6 +192,7 @@ def nbgrader(folder: Path, *words: str) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_no_file_that_students_get_holds_a_line_of_an_answer(released):
     text = everything_in(released)
     for name in READY:

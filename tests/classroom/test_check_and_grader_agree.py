@@ -183,6 +183,7 @@ def verdict(passed: bool, message: str) -> str:
     return "right" if passed else "not_allowed" if message.startswith("Your code uses") else "not right"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
 def test_both_say_the_same(sandbox, tmp_path, check_said, style):
     name, first, answer = STYLES[style]

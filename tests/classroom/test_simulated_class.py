@@ -37,7 +37,7 @@ def test_a_class_of_thirty_has_every_oddity_and_most_kinds_of_answer():
     assert {"right", "misconception", "wrong", "error", "not_answered", "not_allowed"} <= outcomes
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.skipif(sys.platform == "win32", reason="nbgrader's exchange wants a Unix")
 def test_a_class_of_three_from_release_to_feedback(sandbox, tmp_path):
     command = [

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from jaxtyping import jaxtyped
 
 from course.exercises import EXERCISES, check, stub
 from course.exercises.answer_key import AnswerKey
@@ -15,6 +16,7 @@ from course.exercises.judging import judge
 from course.exercises.mutants import verdicts
 from course.exercises.stubs import is_untouched
 from course.exercises.worker.cases import run_case
+from tests.typechecker import check as check_types
 from workshop.mutants import HEAD, results, row
 
 NAMES = list(EXERCISES)
@@ -62,7 +64,8 @@ def test_the_reference_passes_on_many_seeds(name):
         for gradient in expected.get("gradients", {}).values():
             assert gradient is not None or index in key.edges
             assert all(map(math.isfinite, numbers(gradient)))
-    assert judge(key, answered(key.try_here(EXERCISES[name].reference))).passed
+    checked = jaxtyped(typechecker=check_types)(inspect.unwrap(EXERCISES[name].reference))
+    assert judge(key, answered(key.try_here(checked))).passed
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -88,7 +91,7 @@ def test_each_misconception_is_answered_with_its_own_sentence(name, tried_miscon
     assert named == {wanted: wanted for wanted in named}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", NAMES)
 def test_no_mutant_survives(name, tried_mutants):
     exercise = EXERCISES[name]
@@ -185,7 +188,7 @@ def test_the_published_table_has_every_exercise_in_its_place():
     assert [row.split("`")[1] for row in rows] == list(EXERCISES), RENEW
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", NAMES)
 def test_the_published_row_is_todays(name, tried_mutants, tried_misconceptions):
     todays = row(EXERCISES[name], tried_mutants(name), tried_misconceptions(name))
