@@ -8,7 +8,7 @@ import random
 import re
 from collections.abc import Sequence
 
-from course_lib.running.requirements import require_sentences
+from course_lib.running.checks import require_sentences
 from course_lib.tokens import WORD
 from course_lib.translating.readings import QUESTION, plainest_reading
 from course_lib.translating.spelling import Spelling, true_cased, without_accents

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from course_lib.examples import require_loss
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 from course_lib.schedules import cosine_learning_rate
 
 CLIP_NORM = 1.0

@@ -2,7 +2,7 @@
 
 import math
 
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 
 def warmup_learning_rate(step: int, peak: float, warmup_steps: int) -> float:
