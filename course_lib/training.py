@@ -31,7 +31,7 @@ from course_lib.running.distributed import (
     trained_gradients,
 )
 from course_lib.running.history import TrainingHistory, describe_sizes
-from course_lib.running.modes import evaluation_mode, load_weights, unwrap_model, weights_of
+from course_lib.running.modules import evaluation_mode, load_weights, unwrap_model, weights_of
 from course_lib.running.progress import progress_bar
 from course_lib.schedules import cooldown_factor
 from course_lib.training_config import TrainingConfig

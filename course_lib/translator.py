@@ -16,7 +16,7 @@ from course_lib.model_folders import MODELS, TOKENIZER, WEIGHTS, load_model, sav
 from course_lib.own_transformer import AnyTransformer, Decode, Encode, OwnTransformer, as_modules
 from course_lib.running.checks import require_at_least, require_sentences
 from course_lib.running.devices import device_of
-from course_lib.running.modes import unwrap_model
+from course_lib.running.modules import unwrap_model
 from course_lib.token_rows import source_batch
 from course_lib.tokens import Tokenizer
 from course_lib.transformer import Transformer, TransformerConfig

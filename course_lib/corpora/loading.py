@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from course_lib.running.checks import require_package, require_sentences
-from course_lib.running.places import DATA
+from course_lib.running.data_folder import DATA
 
 if TYPE_CHECKING:
     import datasets

@@ -9,7 +9,7 @@ from torch import Tensor, nn
 
 from course_lib.embeddings import require_ids
 from course_lib.running.checks import require_at_least
-from course_lib.running.modes import evaluation_mode
+from course_lib.running.modules import evaluation_mode
 from course_lib.transformer import Transformer
 
 
