@@ -16,7 +16,6 @@ import torch
 from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel
 
-from course_lib.examples import AnyBatch, Examples, Loss, Score, batches_from, require_examples, require_loss
 from course_lib.losses import batch_loss
 from course_lib.running.checkpoints import load_checkpoint, require_same_updates, save_checkpoint
 from course_lib.running.checks import require_at_least
@@ -35,6 +34,7 @@ from course_lib.running.modules import evaluation_mode, load_weights, unwrap_mod
 from course_lib.running.progress import progress_bar
 from course_lib.schedules import cooldown_factor
 from course_lib.training_config import TrainingConfig
+from course_lib.training_data import AnyBatch, Examples, Loss, Score, batches_from, require_examples, require_loss
 
 Schedule = Callable[[int], float]  # of the number of an update, from 1: its learning rate
 # Settings on which every update depends. The learning rate and the averaging are compared by what they did.
