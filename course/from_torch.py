@@ -27,7 +27,7 @@ from torch import Tensor, nn
 from course_lib.embeddings import look_up, require_ids
 from course_lib.masks import causal_mask
 from course_lib.positions import sinusoidal_encoding
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 from course_lib.transformer import TransformerConfig
 
 PROJECTIONS = ("query_proj", "key_proj", "value_proj")

@@ -16,7 +16,7 @@ from torch.autograd.graph import saved_tensors_hooks
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 # A short computation is repeated for so long between two looks at the clock, whose resolution on Windows is 16 ms.
 MIN_SECONDS = max(0.02, 10 * time.get_clock_info("process_time").resolution)

@@ -10,8 +10,8 @@ from torch import Tensor
 
 from course_lib.bert import BertEncoder
 from course_lib.pretrained import HOW_TO_GET_IT, PACKAGE, load_minilm
+from course_lib.running.data_folder import DATA
 from course_lib.running.files import write_whole
-from course_lib.running.places import DATA
 
 if TYPE_CHECKING:
     import tokenizers

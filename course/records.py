@@ -11,11 +11,11 @@ from pathlib import Path
 import torch
 from torch import nn
 
+from course_lib.running.data_folder import DATA
 from course_lib.running.devices import describe_device, device_of
 from course_lib.running.distributed import num_processes, rank
 from course_lib.running.files import write_whole
 from course_lib.running.history import TrainingHistory, describe_sizes, settings_of
-from course_lib.running.places import DATA
 
 RECORDED = DATA / "runs"  # the runs that come with the course
 

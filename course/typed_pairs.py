@@ -8,9 +8,9 @@ import random
 import re
 from collections.abc import Sequence
 
-from course_lib.running.requirements import require_sentences
+from course_lib.running.checks import require_sentences
 from course_lib.tokens import WORD
-from course_lib.translating.readings import QUESTION, plainest_reading
+from course_lib.translating.candidates import QUESTION, plainest_reading
 from course_lib.translating.spelling import Spelling, true_cased, without_accents
 
 # The stressed endings of verbs: without their accent they are other forms. But "qué", "quién" and "está" lose theirs.

@@ -9,7 +9,7 @@ from torch import Tensor
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from course_lib.masks import require_mask
-from course_lib.running.requirements import require_dropout, require_fit
+from course_lib.running.checks import require_dropout, require_fit
 
 # On an NVIDIA GPU, a mask must not reach cuDNN's kernel, which PyTorch 2.11 prefers in bfloat16. It takes False for
 # a large negative number, so that a query that may attend to nothing attends to everything; its backward pass can

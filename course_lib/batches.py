@@ -13,7 +13,7 @@ import torch
 from jaxtyping import Int
 from torch import Tensor, nn
 
-from course_lib.running.requirements import require_at_least, sentence_list
+from course_lib.running.checks import require_at_least, sentence_list
 from course_lib.token_rows import cut_under_budget, end_to_end, epoch_generator, gather_padded, order_of_epoch
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 

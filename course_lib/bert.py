@@ -19,7 +19,7 @@ from course_lib.embeddings import look_up, rows_of
 from course_lib.initialisation import initialise, own_state
 from course_lib.layers import EncoderLayer, FeedForward, self_attention_weights
 from course_lib.masks import padding_mask
-from course_lib.running.requirements import require_at_least, require_dropout, require_heads
+from course_lib.running.checks import require_at_least, require_dropout, require_heads
 
 NO_LABEL = -100  # where nothing is asked; `F.cross_entropy` leaves such places out by itself
 WEIGHT_STD = 0.02  # of every initial matrix

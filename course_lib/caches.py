@@ -21,7 +21,7 @@ from jaxtyping import Bool, Float, Int, Shaped
 from torch import Tensor, nn
 
 from course_lib.masks import next_rows_mask
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 Heads = Float[Tensor, "batch num_heads key_len features"]
 Embed = Callable[[Tensor, int], Tensor]

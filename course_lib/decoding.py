@@ -11,8 +11,8 @@ from course_lib.caches import takes_cache
 from course_lib.embeddings import require_ids
 from course_lib.masks import padding_mask
 from course_lib.own_transformer import AnyTransformer, OwnTransformer
-from course_lib.running.modes import evaluation_mode
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
+from course_lib.running.modules import evaluation_mode
 from course_lib.search import BeamSearch, Decoder, Hypothesis, greedy_search, length_penalty
 from course_lib.steps import CachedDecoder, PrefixDecoder, Read
 from course_lib.tokens import BOS_ID, EOS_ID

@@ -15,7 +15,7 @@ from jaxtyping import Bool, Float
 from torch import Tensor
 
 from course_lib.attention import scaled_dot_product_attention
-from course_lib.running.requirements import require_at_least, require_fit
+from course_lib.running.checks import require_at_least, require_fit
 
 # --- all keys, a tile at a time ---
 

@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor, nn
 
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 ID_TYPES = (torch.int64, torch.int32)
 

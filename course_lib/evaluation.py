@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from course_lib.running.requirements import require_package, require_sentences
+from course_lib.running.checks import require_package, require_sentences
 
 
 class BleuScore(NamedTuple):

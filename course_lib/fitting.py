@@ -10,9 +10,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from course_lib.examples import require_loss
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 from course_lib.schedules import cosine_learning_rate
+from course_lib.training_data import require_loss
 
 CLIP_NORM = 1.0
 

@@ -20,7 +20,7 @@ from course_lib.embeddings import look_up, rows_of
 from course_lib.initialisation import initialise, own_state
 from course_lib.layers import EncoderLayer, FeedForward, self_attention_weights
 from course_lib.masks import next_rows_mask, padding_mask
-from course_lib.running.requirements import require_at_least, require_dropout, require_heads
+from course_lib.running.checks import require_at_least, require_dropout, require_heads
 
 GELU = partial(F.gelu, approximate="tanh")  # GPT-2's; BERT has the exact one
 

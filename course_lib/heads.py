@@ -11,7 +11,7 @@ from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
 from course_lib.bert import NO_LABEL, BertEncoder, mean_of_tokens, new_linear
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 READS = ("mean", "first")
 

@@ -16,7 +16,7 @@ from torch import Tensor, nn
 
 from course_lib.caches import Cache
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 Activation = Callable[[Tensor], Tensor]
 

@@ -13,8 +13,8 @@ from torch.autograd.function import once_differentiable
 
 from course_lib.batches import Batch
 from course_lib.own_transformer import AnyTransformer, OwnTransformer
-from course_lib.running.modes import unwrap_model
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
+from course_lib.running.modules import unwrap_model
 
 # Rows of logits made at a time. 256 x 10,000 float32 are 10 MB, which a processor's cache can hold; a GPU has no use
 # for such small products. There 8,192 x 37,000 are 1.2 GB.

@@ -11,7 +11,7 @@ from jaxtyping import Bool, Int
 from torch import Tensor
 
 from course_lib.embeddings import ID_TYPES, require_ids
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 
 def padding_mask(token_ids: Int[Tensor, "batch key_len"], pad_id: int) -> Bool[Tensor, "batch 1 1 key_len"]:

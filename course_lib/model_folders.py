@@ -10,9 +10,9 @@ from torch import nn
 
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
 from course_lib.gpt import GPT, GPTConfig
+from course_lib.running.data_folder import DATA
 from course_lib.running.files import write_whole
-from course_lib.running.modes import weights_of
-from course_lib.running.places import DATA
+from course_lib.running.modules import weights_of
 from course_lib.tokens import Tokenizer
 
 MODELS = DATA / "models"

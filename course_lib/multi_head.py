@@ -6,7 +6,7 @@ from torch import Tensor, nn
 from course_lib.attention import fused_kernel, scaled_dot_product_attention
 from course_lib.caches import Cache, MemoryCache
 from course_lib.masks import require_mask
-from course_lib.running.requirements import require_at_least, require_dropout, require_heads
+from course_lib.running.checks import require_at_least, require_dropout, require_heads
 
 
 def split_heads(

@@ -14,8 +14,8 @@ from torch import Tensor, nn
 from course_lib import functional
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.positions import sinusoidal_encoding
+from course_lib.running.checks import require_dropout, require_heads
 from course_lib.running.devices import seed_device
-from course_lib.running.requirements import require_dropout, require_heads
 from course_lib.transformer import Transformer, TransformerConfig
 
 Encode = Callable[[nn.Module, Tensor], Tensor]

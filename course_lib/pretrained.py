@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from torch import Tensor
 
 from course_lib.bert import BertConfig, BertEncoder
-from course_lib.running.requirements import require_package
+from course_lib.running.checks import require_package
 
 if TYPE_CHECKING:
     import tokenizers

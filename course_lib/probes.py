@@ -14,8 +14,8 @@ from torch import Tensor, nn
 
 from course_lib.fitting import fit
 from course_lib.inspection import encoder_streams
+from course_lib.running.checks import require_at_least, sentence_list
 from course_lib.running.devices import device_of, seed_device
-from course_lib.running.requirements import require_at_least, sentence_list
 from course_lib.token_rows import source_batch
 from course_lib.tokens import Tokenizer
 from course_lib.transformer import Transformer

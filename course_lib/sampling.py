@@ -14,8 +14,8 @@ from torch import Tensor
 from course_lib.caches import Cache, takes_cache
 from course_lib.embeddings import require_ids
 from course_lib.gpt import GPT
-from course_lib.running.modes import evaluation_mode
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
+from course_lib.running.modules import evaluation_mode
 from course_lib.search import Decoder
 from course_lib.steps import CachedDecoder, PrefixDecoder
 from course_lib.tokens import BOS_ID, EOS_ID

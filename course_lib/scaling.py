@@ -4,7 +4,7 @@ import math
 import statistics
 from collections.abc import Sequence
 
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 
 def fit_power_law(sizes: Sequence[float], losses: Sequence[float], floor: float) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 import math
 
-from course_lib.running.requirements import require_at_least, require_integers
+from course_lib.running.checks import require_at_least
 
 
 def warmup_learning_rate(step: int, peak: float, warmup_steps: int) -> float:
@@ -13,7 +13,7 @@ def warmup_learning_rate(step: int, peak: float, warmup_steps: int) -> float:
     Raises:
         ValueError: for a step or a warm-up below 1, or a peak that is not above 0.
     """
-    _require_counts(step, warmup_steps)
+    require_at_least(1, step=step, warmup_steps=warmup_steps)
     if not peak > 0:
         raise ValueError(f"peak must be above 0; got {peak}")
     return peak * min(step / warmup_steps, (warmup_steps / step) ** 0.5)
@@ -27,8 +27,7 @@ def noam_learning_rate(step: int, d_model: int, warmup_steps: int) -> float:
     Raises:
         ValueError: for a step or a warm-up below 1.
     """
-    _require_counts(step, warmup_steps)
-    require_at_least(1, d_model=d_model)
+    require_at_least(1, step=step, warmup_steps=warmup_steps, d_model=d_model)
     return d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5)
 
 
@@ -41,8 +40,7 @@ def cooldown_factor(step: int, max_steps: int, cooldown_steps: int) -> float:
     Raises:
         ValueError: for a step or max_steps below 1, or a cooldown below 0.
     """
-    _require_counts(step, warmup_steps=1)
-    require_at_least(1, max_steps=max_steps)
+    require_at_least(1, step=step, max_steps=max_steps)
     require_at_least(0, cooldown_steps=cooldown_steps)
     left = max(max_steps + 1 - step, 0)
     return min(1.0, left / (cooldown_steps + 1)) if cooldown_steps else 1.0
@@ -57,8 +55,7 @@ def cosine_learning_rate(step: int, peak: float, warmup_steps: int, max_steps: i
     Raises:
         ValueError: for a step, a warm-up or max_steps below 1, a peak that is not above 0, or a share not from 0 to 1.
     """
-    _require_counts(step, warmup_steps)
-    require_at_least(1, max_steps=max_steps)
+    require_at_least(1, step=step, warmup_steps=warmup_steps, max_steps=max_steps)
     if not peak > 0:
         raise ValueError(f"peak must be above 0; got {peak}")
     if not 0 <= final_share <= 1:
@@ -67,11 +64,3 @@ def cosine_learning_rate(step: int, peak: float, warmup_steps: int, max_steps: i
         return peak * step / warmup_steps
     done = min((step - warmup_steps) / max(max_steps - warmup_steps, 1), 1.0)
     return peak * (final_share + (1 - final_share) * (1 + math.cos(math.pi * done)) / 2)
-
-
-def _require_counts(step: int, warmup_steps: int) -> None:
-    require_integers(step=step, warmup_steps=warmup_steps)
-    if step < 1:
-        raise ValueError(f"steps count from 1; got step={step}")
-    if warmup_steps < 1:
-        raise ValueError(f"warmup_steps must be at least 1; got {warmup_steps}")

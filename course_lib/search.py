@@ -14,7 +14,7 @@ from jaxtyping import Float, Int
 from torch import Tensor
 
 from course_lib.embeddings import require_ids
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 FOLDS = 16  # of a row, in `largest`; 8 does as well
 NOT_A_NUMBER = -1  # stands for the token id where the largest logit is NaN

@@ -4,7 +4,7 @@ import torch
 from torch import Tensor, nn
 
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 HOW = ("mean", "first", "random")
 

@@ -9,7 +9,7 @@ from jaxtyping import Int
 from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
 
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 from course_lib.tokens import EOS_ID, PAD_ID
 
 

@@ -11,8 +11,8 @@ import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
+from course_lib.running.checks import require_at_least, require_sentences
 from course_lib.running.files import write_whole
-from course_lib.running.requirements import require_at_least, require_sentences
 
 PAD_ID, BOS_ID, EOS_ID, UNK_ID = range(4)
 SPECIAL_TOKENS = ("<pad>", "<bos>", "<eos>", "<unk>")

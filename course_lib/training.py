@@ -16,9 +16,9 @@ import torch
 from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel
 
-from course_lib.examples import AnyBatch, Examples, Loss, Score, batches_from, require_examples, require_loss
 from course_lib.losses import batch_loss
 from course_lib.running.checkpoints import load_checkpoint, require_same_updates, save_checkpoint
+from course_lib.running.checks import require_at_least
 from course_lib.running.cuda_graphs import GraphedUpdates, graphs_work_on
 from course_lib.running.devices import device_of, fork_random_numbers, seed_device
 from course_lib.running.distributed import (
@@ -30,11 +30,11 @@ from course_lib.running.distributed import (
     trained_gradients,
 )
 from course_lib.running.history import TrainingHistory, describe_sizes
-from course_lib.running.modes import evaluation_mode, load_weights, unwrap_model, weights_of
+from course_lib.running.modules import evaluation_mode, load_weights, unwrap_model, weights_of
 from course_lib.running.progress import progress_bar
-from course_lib.running.requirements import require_at_least
 from course_lib.schedules import cooldown_factor
 from course_lib.training_config import TrainingConfig
+from course_lib.training_data import AnyBatch, Examples, Loss, Score, batches_from, require_examples, require_loss
 
 Schedule = Callable[[int], float]  # of the number of an update, from 1: its learning rate
 # Settings on which every update depends. The learning rate and the averaging are compared by what they did.

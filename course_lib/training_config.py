@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from course_lib.losses import require_share
-from course_lib.running.requirements import require_at_least, require_integers
+from course_lib.running.checks import require_at_least, require_integers
 from course_lib.schedules import noam_learning_rate, warmup_learning_rate
 
 

@@ -13,7 +13,7 @@ from course_lib.initialisation import initialise, own_state
 from course_lib.layers import DecoderLayer, EncoderLayer
 from course_lib.masks import decoder_mask, padding_mask
 from course_lib.positions import sinusoidal_encoding
-from course_lib.running.requirements import require_at_least, require_dropout, require_heads
+from course_lib.running.checks import require_at_least, require_dropout, require_heads
 
 
 @dataclass(frozen=True)

@@ -14,15 +14,15 @@ from course_lib.alignments import parse_pharaoh
 from course_lib.decoding import LENGTH_PENALTY, Hypothesis, beam_search_n_best
 from course_lib.model_folders import MODELS, TOKENIZER, WEIGHTS, load_model, save_model
 from course_lib.own_transformer import AnyTransformer, Decode, Encode, OwnTransformer, as_modules
+from course_lib.running.checks import require_at_least, require_sentences
 from course_lib.running.devices import device_of
-from course_lib.running.modes import unwrap_model
-from course_lib.running.requirements import require_at_least, require_sentences
+from course_lib.running.modules import unwrap_model
 from course_lib.token_rows import source_batch
 from course_lib.tokens import Tokenizer
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translating.bilingual_lexicon import BilingualLexicon
+from course_lib.translating.confidence import DOUBTED, UNUSUAL, confidence_notes, percentiles_of
 from course_lib.translating.spelling import true_cased
-from course_lib.translating.sureness import DOUBTED, UNUSUAL, percentiles_of, sureness_notes
 from course_lib.translating.typed_text import TypedText
 from course_lib.translating.whole_text import attention_of_text
 
@@ -116,7 +116,7 @@ class Translator:
         if not answer.found:
             return Translation(answer.src, answer.text, answer.notes)
         confidences = (hypothesis.mean_log_prob for _, hypothesis in answer.found)
-        notes = answer.notes + sureness_notes(confidences, self.doubt_below, self.unsure_below)
+        notes = answer.notes + confidence_notes(confidences, self.doubt_below, self.unsure_below)
         pairs = [(self.tokenizer.encode(part), best.token_ids) for part, best in answer.found]
         src_ids, tgt_ids, weights = attention_of_text(self.transformer, pairs)
         src_tokens, tgt_tokens = (tuple(self.tokenizer.tokens(ids)) for ids in (src_ids, tgt_ids))

@@ -14,7 +14,7 @@ from torch import Tensor, nn
 
 from course_lib.initialisation import initialise, own_state
 from course_lib.layers import EncoderLayer
-from course_lib.running.requirements import require_at_least, require_dropout, require_heads
+from course_lib.running.checks import require_at_least, require_dropout, require_heads
 
 
 def patches(

@@ -13,8 +13,8 @@ from course_lib.running.checkpoints import FILE_NAME
 from course_lib.running.cuda_graphs import GraphedUpdates, graphs_work_on
 from course_lib.training import Trainer, train
 from tests.cpu_graphs import CpuGraphs
-from tests.test_examples import Classifier, cross_entropy, pictures
 from tests.test_training import CONFIG, copy_pairs, small_model
+from tests.test_training_data import Classifier, cross_entropy, pictures
 
 DATA = copy_pairs(60, 1)
 BATCHES = len(DATA.batches(CONFIG.tokens_per_batch))

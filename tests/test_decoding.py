@@ -20,7 +20,7 @@ from course_lib.decoding import (
     greedy_decode,
     length_penalty,
 )
-from course_lib.running.modes import evaluation_mode
+from course_lib.running.modules import evaluation_mode
 from course_lib.search import BeamSearch
 from course_lib.shared_heads import GroupedQueryAttention
 from course_lib.steps import CachedDecoder

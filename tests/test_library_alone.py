@@ -14,7 +14,6 @@ from packaging.requirements import Requirement
 
 from course_lib import evaluation, pretrained
 from course_lib.corpora import labelled, load_corpus, multi30k
-from course_lib.running import requirements
 from course_lib.running.progress import progress_bar
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -112,7 +111,7 @@ def test_the_page_runs_and_prints_what_it_says(alone, tmp_path):
     ],
 )
 def test_what_needs_another_package_says_so(package, needs_it, tmp_path, monkeypatch):
-    monkeypatch.setattr(requirements, "find_spec", lambda name: None)
+    monkeypatch.setattr(checks, "find_spec", lambda name: None)
     monkeypatch.delenv("COURSE_MULTI30K", raising=False)
     monkeypatch.chdir(tmp_path)
     Path("pairs.tsv").write_text("uno\tone\n" * 4, encoding="utf-8")
@@ -121,6 +120,6 @@ def test_what_needs_another_package_says_so(package, needs_it, tmp_path, monkeyp
 
 
 def test_without_a_bar_training_needs_no_tqdm(monkeypatch):
-    monkeypatch.setattr(requirements, "find_spec", lambda name: None)
+    monkeypatch.setattr(checks, "find_spec", lambda name: None)
     with progress_bar(3, 0, shown=False) as advance:
         advance(1.5)

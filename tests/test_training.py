@@ -16,7 +16,7 @@ from torch import nn
 
 from course_lib.batches import TokenPairs, tokenize_pairs
 from course_lib.running.checkpoints import FILE_NAME, load_checkpoint, save_checkpoint
-from course_lib.running.modes import weights_of
+from course_lib.running.modules import weights_of
 from course_lib.training import Trainer, TrainingConfig, batch_loss, make_optimizer, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
 from tests.unchecked_shapes import unchecked_shapes

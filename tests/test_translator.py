@@ -11,7 +11,7 @@ import course_lib.translator as translator_module
 from course_lib.corpora import load_corpus
 from course_lib.decoding import Hypothesis
 from course_lib.evaluation import exact_match
-from course_lib.translating.sureness import DOUBT, UNSURE
+from course_lib.translating.confidence import DOUBT, UNSURE
 from course_lib.translator import SHIPPED, Translator
 from tests.pretend_gpu import PretendGpu, to_gpu
 from tests.unchecked_shapes import unchecked_shapes

@@ -17,7 +17,7 @@ COURSE = Path(sys.executable).with_name("course")  # the command, which pip put 
 
 def the_packages_are_the_installed_ones():
     from course.places import LESSONS
-    from course_lib.running.places import DATA
+    from course_lib.running.data_folder import DATA
 
     packages = LESSONS.parent.parent
     assert packages / "course" / "notebooks" == LESSONS and packages / "course_lib" / "data" == DATA

@@ -8,7 +8,7 @@ from jaxtyping import Int
 from torch import Tensor
 
 from course_lib.decoding import decoder_of
-from course_lib.running.modes import evaluation_mode
+from course_lib.running.modules import evaluation_mode
 from course_lib.search import Beams, BeamSearch, Hypothesis
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer

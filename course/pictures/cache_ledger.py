@@ -12,11 +12,11 @@ from torch import Tensor
 from course.pictures import small_translator, token_names
 from course.pictures.frame import Guess, Picture, Table
 from course_lib.decoding import decoder_of, greedy_decode
-from course_lib.running.modes import evaluation_mode
+from course_lib.running.modules import evaluation_mode
 from course_lib.search import Decoder
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
-from course_lib.translating.readings import tidy
+from course_lib.translating.candidates import tidy
 from course_lib.translator import Translator
 
 MAX_STEPS = 12

@@ -13,10 +13,10 @@ from course.pictures.film_questions import film_question
 from course.pictures.frame import Picture, Table
 from course.pictures.rounding import rounded
 from course_lib.inspection import cross_attention_weights
-from course_lib.running.modes import evaluation_mode
+from course_lib.running.modules import evaluation_mode
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
-from course_lib.translating.readings import tidy
+from course_lib.translating.candidates import tidy
 from course_lib.translator import Translator
 
 CANDIDATES = 5

@@ -12,7 +12,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 SIDE = 8  # pixels
 HEIGHT = 6.0  # of a digit, in pixels

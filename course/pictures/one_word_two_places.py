@@ -11,7 +11,7 @@ from torch import Tensor
 from course.pictures import small_translator
 from course.pictures.frame import Guess, Picture, Table
 from course.pictures.rounding import rounded
-from course_lib.running.modes import evaluation_mode
+from course_lib.running.modules import evaluation_mode
 from course_lib.tokens import EOS_ID
 from course_lib.translator import Translator
 

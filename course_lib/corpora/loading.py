@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from course_lib.running.places import DATA
-from course_lib.running.requirements import require_package, require_sentences
+from course_lib.running.checks import require_package, require_sentences
+from course_lib.running.data_folder import DATA
 
 if TYPE_CHECKING:
     import datasets

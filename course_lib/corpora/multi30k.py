@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from course_lib.corpora.loading import SPLITS, pair_sentences, read_gzip_lines, require_choice
-from course_lib.running.requirements import require_package
+from course_lib.running.checks import require_package
 
 if TYPE_CHECKING:
     import datasets

@@ -7,7 +7,7 @@ from jaxtyping import Float
 from torch import Tensor, nn
 
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.running.requirements import require_heads, require_integers
+from course_lib.running.checks import require_heads, require_integers
 
 
 def without_head(

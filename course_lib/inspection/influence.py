@@ -13,8 +13,8 @@ from torch import Tensor
 
 from course_lib.embeddings import require_ids
 from course_lib.inspection.streams import finish
-from course_lib.running.modes import evaluation_mode
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
+from course_lib.running.modules import evaluation_mode
 from course_lib.tokens import BOS_ID
 from course_lib.transformer import Transformer
 

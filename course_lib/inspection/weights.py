@@ -8,8 +8,8 @@ from jaxtyping import Float, Int
 from torch import Tensor, nn
 
 from course_lib.embeddings import require_ids
-from course_lib.running.modes import evaluation_mode
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
+from course_lib.running.modules import evaluation_mode
 from course_lib.transformer import Transformer
 
 

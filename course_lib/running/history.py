@@ -5,7 +5,7 @@ from typing import Any
 
 from torch import nn
 
-from course_lib.running.modes import unwrap_model
+from course_lib.running.modules import unwrap_model
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from course_lib.running.requirements import require_package
+from course_lib.running.checks import require_package
 
 
 @contextmanager

@@ -9,11 +9,11 @@ from itertools import chain, islice
 from course_lib.search import Hypothesis
 from course_lib.tokens import Tokenizer, words
 from course_lib.translating.bilingual_lexicon import BilingualLexicon
-from course_lib.translating.choosing import Attempt, choose_reading
+from course_lib.translating.candidates import plainest_reading, readings, sentences
 from course_lib.translating.faults import Faults, find_faults
-from course_lib.translating.readings import plainest_reading, readings, sentences
+from course_lib.translating.placeholders import Placeholders
+from course_lib.translating.reranking import Attempt, choose_reading
 from course_lib.translating.spelling import Spelling
-from course_lib.translating.stand_ins import StandIns
 
 FAULT = 0.1  # nats a token: what a fault costs a reading
 Search = Callable[[list[str], int], list[list[Hypothesis]]]  # of sentences and beam size: the best of each, in order
@@ -49,7 +49,7 @@ class TypedText:
         self._search, self._tokenizer = search, tokenizer
         self._target_words, self._lexicon = target_words, lexicon
         self._spelling = Spelling(known_words)
-        self._stand_ins = StandIns(self._spelling, lexicon)
+        self._placeholders = Placeholders(self._spelling, lexicon)
 
     def translate(self, typed: str, beam_size: int) -> Answer:
         """Read a text, and translate each of its sentences by itself.
@@ -57,7 +57,7 @@ class TypedText:
         Raises:
             ValueError: if there is no word in it.
         """
-        filled = self._stand_ins.fill(unicodedata.normalize("NFC", typed), self._scores)
+        filled = self._placeholders.fill(unicodedata.normalize("NFC", typed), self._scores)
         printed = readings(filled.text, self._spelling)
         if unknown := self._unknown(printed[0]):
             return self._refusal(filled.typed, map(self._unknown_note, unknown))

@@ -181,7 +181,7 @@ import time
 
 from torch.nn.utils.rnn import pad_sequence
 
-from course_lib.running.modes import evaluation_mode
+from course_lib.running.modules import evaluation_mode
 
 fresh = list(load_fresh_sentences("test"))
 

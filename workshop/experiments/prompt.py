@@ -29,7 +29,7 @@ from course_lib.decoding import greedy_decode
 from course_lib.evaluation import exact_match
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.losses import batch_loss, projected_label_smoothing_loss
-from course_lib.running.modes import evaluation_mode
+from course_lib.running.modules import evaluation_mode
 from course_lib.sampling import sample
 from course_lib.token_rows import source_batch
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer

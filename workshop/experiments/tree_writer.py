@@ -7,8 +7,8 @@ from typing import NamedTuple
 from course_lib.batches import TokenPairs, pairs_of_ids
 from course_lib.decoding import greedy_decode
 from course_lib.evaluation import require_pairs
+from course_lib.running.checks import sentence_list
 from course_lib.running.devices import device_of
-from course_lib.running.requirements import sentence_list
 from course_lib.token_rows import source_batch
 from course_lib.tokens import Tokenizer
 from course_lib.transformer import Transformer

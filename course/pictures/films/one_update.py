@@ -11,7 +11,7 @@ from course.pictures.films.film import Film, Step, film
 from course.pictures.films.marks import Mark, dot, line, signed, text
 from course.pictures.frame import Guess
 from course_lib.losses import label_smoothing_loss, smoothed_floor
-from course_lib.running.requirements import require_at_least
+from course_lib.running.checks import require_at_least
 
 AdamStep = Callable[..., tuple[Tensor, Tensor, Tensor]]
 LINES = (

@@ -11,7 +11,7 @@ from torch import Tensor, nn
 from course.pictures import token_names
 from course_lib.decoding import greedy_decode
 from course_lib.inspection import attention_weights
-from course_lib.running.modes import evaluation_mode
+from course_lib.running.modules import evaluation_mode
 from course_lib.tokens import BOS_ID, Tokenizer
 from course_lib.transformer import Transformer
 

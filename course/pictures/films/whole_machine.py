@@ -9,7 +9,7 @@ from course.pictures.films.passage import Passage, passage
 from course.pictures.frame import Guess
 from course_lib.tokens import EOS_ID
 from course_lib.transformer import Transformer
-from course_lib.translating.readings import tidy
+from course_lib.translating.candidates import tidy
 from course_lib.translator import Translator
 
 LINES = (

@@ -7,7 +7,7 @@ from course_lib.running.files import write_whole
 from workshop.site.translator.packing import data_script
 
 HERE = Path(__file__).parent
-MACHINE = ("tokens", "unpacking", "model", "spelling", "readings", "stand_ins", "faults", "translator")
+MACHINE = ("tokens", "unpacking", "model", "spelling", "candidates", "placeholders", "faults", "translator")
 PICTURE = ("tokens", "attention_explorer")  # scripts of course.pictures
 DATA, CODE, STYLE = "translator_data.js", "translator.js", "translator.css"
 

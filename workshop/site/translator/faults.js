@@ -1,4 +1,4 @@
-// course_lib/translating/faults.py, bilingual_lexicon.py and choosing.py: what may be wrong with a translation, as far
+// course_lib/translating/faults.py, bilingual_lexicon.py and reranking.py: what may be wrong with a translation, as far
 // as its words show it, and which reading of a sentence is translated most surely.
 
 const quoted = (found) => {
@@ -39,7 +39,7 @@ class Faults {
   }
 }
 
-// --- choosing.py; all in nats a token ---
+// --- reranking.py; all in nats a token ---
 
 // Of the plainest reading, and of it if it was typed so.
 const ADVANTAGE = 0.01;

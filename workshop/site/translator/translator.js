@@ -17,7 +17,7 @@ class Translator {
     const [known, target] = [data.known_words, data.target_words].map((list) => unique(list.map(lower)).sort());
     const { src, tgt } = data.lexicon;
     this.lexicon = { src: counterparts(known, target, src), tgt: counterparts(target, known, tgt) };
-    this.standIns = new StandIns(this.spelling, this.lexicon);
+    this.placeholders = new Placeholders(this.spelling, this.lexicon);
     // Of the sentence that is being translated: one reading is asked for several times.
     this.attempts = new Map();
   }
@@ -26,7 +26,7 @@ class Translator {
   // the sentence holds words that the model never saw; `notes` say so, and anything else that the reader should know.
   translate(sentence) {
     this.attempts.clear();
-    const filled = this.standIns.fill(sentence.normalize("NFC"), (sources) => this.scores(sources));
+    const filled = this.placeholders.fill(sentence.normalize("NFC"), (sources) => this.scores(sources));
     const printed = readings(filled.text, this.spelling);
     const unknown = unique(words(printed[0]).filter((word) => !this.spelling.knownAs(word).length));
     if (unknown.length) return this.refusal(filled.typed, unknown.map((word) => this.unknownNote(word)));

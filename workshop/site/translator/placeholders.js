@@ -1,4 +1,4 @@
-// course_lib/translating/stand_ins.py: a known name or number stands in for an unknown one while the sentence is
+// course_lib/translating/placeholders.py: a known name or number stands in for an unknown one while the sentence is
 // translated, and is replaced after.
 
 const NUMBERS = "dos tres cuatro cinco seis siete ocho nueve diez veinte treinta cuarenta cincuenta cien".split(" ");
@@ -71,7 +71,7 @@ class Filled {
   }
 }
 
-class StandIns {
+class Placeholders {
   constructor(spelling, lexicon) {
     this.spelling = spelling;
     const isSame = (word) => {

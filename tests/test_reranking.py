@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.translating.choosing import Attempt, choose_reading
+from course_lib.translating.reranking import Attempt, choose_reading
 
 
 def chosen(typed: str, **scores: float) -> str:

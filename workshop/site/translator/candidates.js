@@ -1,4 +1,4 @@
-// course_lib/translating/readings.py: what a typed sentence can be in print. People leave out marks, capitals and
+// course_lib/translating/candidates.py: what a typed sentence can be in print. People leave out marks, capitals and
 // accents.
 
 const MAX_READINGS = 32;

@@ -56,21 +56,13 @@ Score = Callable[[Any], float]  # of a model; higher is better
 
 
 def require_examples(data: object) -> None:
-    """Refuse what does not have the methods of `Examples`.
-
-    Raises:
-        ValueError: with the methods that it needs.
-    """
+    """Refuse what does not have the methods of `Examples`."""
     if not isinstance(data, Examples):
         raise ValueError(f"examples need the methods batches, digest and require_fit; got {type(data).__name__}")
 
 
 def require_loss(loss: object) -> None:
-    """Refuse a loss from which no weight can learn.
-
-    Raises:
-        ValueError: if it is no tensor of one number, or no weight that is trained had a part in it.
-    """
+    """Refuse a loss from which no weight can learn."""
     if not isinstance(loss, Tensor) or loss.dim() or not loss.requires_grad:
         found = type(loss).__name__
         if isinstance(loss, Tensor):

@@ -8,8 +8,8 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from course_lib.examples import batches_from
 from course_lib.training import TrainingConfig, train, validation_loss
+from course_lib.training_data import batches_from
 
 CONFIG = TrainingConfig(
     max_steps=60,

@@ -1,4 +1,4 @@
-"""What several modules ask of their arguments. Each function refuses with what was wanted and what came."""
+"""What several modules ask of their arguments: a ValueError says what was wanted and what came."""
 
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
@@ -10,11 +10,7 @@ from torch import Tensor
 
 
 def require_integers(**numbers: int) -> None:
-    """Refuse numbers that are not integers. Each is given under the name of its argument.
-
-    Raises:
-        ValueError: with the name of the first that is refused.
-    """
+    """Refuse numbers that are not integers. Each is given under the name of its argument."""
     for name, number in numbers.items():
         if type(number) is not int and not isinstance(number, Integral | torch.SymInt):  # the second is slow
             raise ValueError(f"{name} must be an integer; got {number!r}")
@@ -23,10 +19,7 @@ def require_integers(**numbers: int) -> None:
 def require_at_least(least: int, **numbers: int) -> None:
     """Refuse numbers that are not integers, or too small. Each is given under the name of its argument.
 
-        require_at_least(1, vocab_size=vocab_size, d_model=d_model)
-
-    Raises:
-        ValueError: with the name of the first that is refused.
+    require_at_least(1, vocab_size=vocab_size, d_model=d_model)
     """
     if torch.jit.is_tracing():  # which has tensors for sizes
         return
@@ -37,33 +30,20 @@ def require_at_least(least: int, **numbers: int) -> None:
 
 
 def require_heads(d_model: int, num_heads: int) -> None:
-    """Refuse a number of heads among which the features of a token cannot be shared out.
-
-    Raises:
-        ValueError: if num_heads is no integer, or does not divide d_model.
-    """
+    """Refuse a number of heads among which the features of a token cannot be shared out."""
     require_integers(num_heads=num_heads)
     if num_heads < 1 or d_model % num_heads:
         raise ValueError(f"d_model must be divisible by num_heads; got d_model={d_model}, num_heads={num_heads}")
 
 
 def require_dropout(dropout: float) -> None:
-    """Refuse a dropout that is no probability, and one that drops everything.
-
-    Raises:
-        ValueError: if it is no number, below 0, or not below 1.
-    """
+    """Refuse a dropout that is no probability, and one that drops everything."""
     if not isinstance(dropout, Real) or not 0.0 <= dropout < 1.0:
         raise ValueError(f"dropout is a probability, at least 0 and below 1; got {dropout}")
 
 
 def require_fit(query: Tensor, key: Tensor, value: Tensor) -> None:
-    """Refuse queries, keys and values that do not go together.
-
-    Raises:
-        ValueError: if one has fewer than two axes or holds integers, query and key differ in d_k, or key and value
-            in length, or the leading axes do not broadcast.
-    """
+    """Refuse queries, keys and values that do not go together."""
     if torch.jit.is_tracing():
         return
     if min(query.dim(), key.dim(), value.dim()) < 2:
@@ -100,11 +80,7 @@ def require_package(name: str, purpose: str) -> None:
 
 
 def require_sentences(sentences: Sequence[str]) -> None:
-    """Refuse one string in place of a list of them, and what is no string.
-
-    Raises:
-        ValueError: for both.
-    """
+    """Refuse one string in place of a list of them, and what is no string."""
     if isinstance(sentences, str):
         raise ValueError(f"wanted a list of sentences; got a single string, {sentences[:40]!r}")
     for sentence in sentences:

@@ -20,7 +20,7 @@ def percentiles_of(confidences: Iterable[float], percentiles: Sequence[float]) -
     return [ordered[min(int(len(ordered) * percentile / 100), len(ordered) - 1)] for percentile in percentiles]
 
 
-def sureness_notes(confidences: Iterable[float], doubt_below: float, unsure_below: float) -> tuple[str, ...]:
+def confidence_notes(confidences: Iterable[float], doubt_below: float, unsure_below: float) -> tuple[str, ...]:
     """A note on the least sure of some translations, if one is due.
 
     Args:

@@ -25,7 +25,7 @@ def choose_reading(printed: Sequence[str], attempts: Sequence[Attempt], typed: s
     """The reading that is meant, and notes if it is not the plainest or hardly the surest.
 
     Args:
-        printed: the readings, the plainest first, as `course_lib.translating.readings.readings` gives them.
+        printed: the readings, the plainest first, as `course_lib.translating.candidates.readings` gives them.
         attempts: of each reading.
         typed: the sentence as it was typed.
     """

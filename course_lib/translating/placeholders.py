@@ -69,7 +69,7 @@ class Filled:
         )
 
 
-class StandIns:
+class Placeholders:
     """The names that stay the same in translation, and the numbers that have one translation.
 
     Args:

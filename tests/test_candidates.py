@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.translating.readings import MAX_READINGS, readings, sentences, tidy
+from course_lib.translating.candidates import MAX_READINGS, readings, sentences, tidy
 from course_lib.translating.spelling import Spelling
 
 SPELLING = Spelling(

@@ -4,8 +4,8 @@ import pytest
 
 from course_lib.translating.bilingual_lexicon import BilingualLexicon
 from course_lib.translating.faults import Faults, find_faults
+from course_lib.translating.placeholders import Placeholders
 from course_lib.translating.spelling import Spelling
-from course_lib.translating.stand_ins import StandIns
 
 KNOWN = "Ana Marta Pedro Roma Londres vive en mi amigo con tengo dos tres años quito".split()
 LEXICON = BilingualLexicon(
@@ -20,7 +20,7 @@ LEXICON = BilingualLexicon(
     },
     {},
 )
-STAND_INS = StandIns(Spelling(KNOWN), LEXICON)
+STAND_INS = Placeholders(Spelling(KNOWN), LEXICON)
 
 
 def first(texts):
@@ -96,7 +96,7 @@ def test_a_capital_on_a_known_word_is_a_name_only_if_that_is_much_surer():
 
 
 def test_without_a_lexicon_nothing_stands_in():
-    assert StandIns(Spelling(KNOWN), None).slots("vive con Ramiro 25 en Quito") == []
+    assert Placeholders(Spelling(KNOWN), None).slots("vive con Ramiro 25 en Quito") == []
 
 
 # --- faults ---
