@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
 from jaxtyping import install_import_hook
 
 import tests.typechecker  # noqa: F401  (the hook below looks it up among what is imported)
@@ -33,9 +34,10 @@ def pytest_configure(config):
         config.option.nbval_sanitize_with = str(Path(__file__).parent / "nbval_sanitize.cfg")
 
 
-def pytest_itemcollected(item):
-    """Raise nbval's time limit for a kernel's message, which is five seconds and has no option; leave slow cells."""
-    if hasattr(item, "output_timeout"):
-        item.output_timeout = 60
-        if "slow" in item.cell.metadata.get("tags", []):  # later cells use none of its results
-            item.add_marker("nightly")
+@pytest.hookimpl(tryfirst=True)  # before -m chooses
+def pytest_collection_modifyitems(items):
+    """For the cells of notebooks: a longer time for a kernel's message, for which nbval has no option, and a marker."""
+    for cell in (item for item in items if hasattr(item, "output_timeout")):
+        cell.output_timeout = 60
+        if "slow" in cell.cell.metadata.get("tags", []):  # later cells use none of its results
+            cell.add_marker("nightly")

@@ -42,7 +42,8 @@ def our_vectors(minilm) -> dict[str, torch.Tensor]:
 
 def their_vectors() -> dict[str, torch.Tensor]:
     """The ids and vectors of Hugging Face's tokenizer and model, one sentence at a time, without padding."""
-    transformers = pytest.importorskip("transformers", reason="transformers is not installed")
+    import transformers
+
     transformers.utils.logging.disable_progress_bar()
     folder = their_folder()
     model = transformers.BertModel.from_pretrained(folder).eval()
@@ -89,7 +90,8 @@ def test_weights_are_the_ones_that_make_the_difference(minilm):
 
 
 def test_heads_as_transformers_has_them(minilm):
-    transformers = pytest.importorskip("transformers", reason="transformers is not installed")
+    import transformers
+
     transformers.utils.logging.disable_progress_bar()
     model = transformers.BertModel.from_pretrained(their_folder(), attn_implementation="eager").eval()
     encoder, tokenizer = minilm
