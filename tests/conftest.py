@@ -15,7 +15,7 @@ from tests.elsewhere import left_out
 # are tried (tests/exercises/test_bank.py): to check all of the bank takes eight seconds of every process.
 install_import_hook(["course_lib", "course.pictures"], "tests.typechecker.check")
 
-from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment  # noqa: E402
+from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment, write_profile  # noqa: E402
 
 collect_ignore = left_out(sys.platform)
 os.environ.update(kernel_environment())  # before torch is imported: it reads OMP_NUM_THREADS once
@@ -29,7 +29,8 @@ def pytest_configure(config):
     if not hasattr(config, "workerinput"):
         # Lists the fonts once: if that takes long, matplotlib would say so on stderr in the middle of a lesson.
         import matplotlib.font_manager  # noqa: F401
-    if hasattr(config.option, "nbval"):
+    if getattr(config.option, "nbval", False):
+        write_profile()
         config.option.nbval_cell_timeout = CELL_TIMEOUT
         config.option.nbval_sanitize_with = str(Path(__file__).parent / "nbval_sanitize.cfg")
 

@@ -19,7 +19,7 @@ from course.exercises import EXERCISES
 from course.exercises.notebook_cells import stub_cell
 from course.places import LESSONS
 from workshop.lessons.additions import add_ways, fold_apparatus, import_what_is_called, link_lessons
-from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment
+from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment, write_profile
 from workshop.lessons.questions import blank_first_lines, fold_answers
 from workshop.lessons.saved_pictures import outdated_pictures
 
@@ -140,6 +140,7 @@ def execute(
         on_cell_start=lambda cell, cell_index: report(cell_index, len(notebook.cells)),
     )
     try:
+        write_profile()
         client.execute(env=os.environ | (environment or kernel_environment()))
     except CellControlSignal as error:
         raise LessonError(str(error)) from error
