@@ -12,11 +12,11 @@ from torch import Tensor
 from course_lib import functional
 from course_lib.alignments import parse_pharaoh
 from course_lib.decoding import LENGTH_PENALTY, Hypothesis, beam_search_n_best
-from course_lib.model_folders import MODELS, TOKENIZER, WEIGHTS, load_model, save_model
 from course_lib.own_transformer import AnyTransformer, Decode, Encode, OwnTransformer, as_modules
 from course_lib.running.checks import require_at_least, require_sentences
 from course_lib.running.devices import device_of
 from course_lib.running.modules import unwrap_model
+from course_lib.saved_models import MODELS, TOKENIZER, WEIGHTS, load_model, save_model
 from course_lib.token_rows import source_batch
 from course_lib.tokens import Tokenizer
 from course_lib.transformer import Transformer, TransformerConfig

@@ -12,8 +12,8 @@ from pathlib import Path
 LINE = """
 tokens corpora embeddings positions masks attention caches multi_head functional initialisation layers
 transformer own_transformer bert heads vision efficient_attention shared_heads pretrained
-token_rows batches examples losses schedules training_config training fitting
-steps search decoding gpt model_folders sampling evaluation scaling
+token_rows batches training_data losses schedules training_config training fitting
+steps search decoding gpt saved_models sampling evaluation scaling
 inspection alignments probes trees
 translating translator
 """.split()

@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from course_lib.bert import NO_LABEL
-from course_lib.model_folders import load_blanks
+from course_lib.saved_models import load_masked_lm
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from workshop.experiments import bert_runs, blanks, next_sentence
 
@@ -112,7 +112,7 @@ def test_token_types_change_after_the_first_end():
 
 
 def test_half_of_the_pairs_are_right_and_a_bag_counts_tokens():
-    pairs = next_sentence.pairs_of(load_blanks()[1], "test", "other_pronoun")
+    pairs = next_sentence.pairs_of(load_masked_lm()[1], "test", "other_pronoun")
     assert len(pairs.rows) == len(pairs.labels) == 2 * pairs.labels.sum() == 1200
     assert all(row.count(EOS_ID) == 2 and row[-1] == EOS_ID for row in pairs.rows)
     assert pairs.rows[0] != pairs.rows[600] and pairs.rows[0][:2] == pairs.rows[600][:2]
@@ -121,7 +121,7 @@ def test_half_of_the_pairs_are_right_and_a_bag_counts_tokens():
 
 
 def test_with_one_loss_for_both_questions_no_is_never_an_answer():
-    tokenizer = load_blanks()[1]
+    tokenizer = load_masked_lm()[1]
     sound, patient = (
         next_sentence.run(
             tokenizer, "other_pronoun", next_sentence.from_scratch, updates=15, ignore_index=ignored

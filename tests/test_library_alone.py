@@ -14,6 +14,7 @@ from packaging.requirements import Requirement
 
 from course_lib import evaluation, pretrained
 from course_lib.corpora import labelled, load_corpus, multi30k
+from course_lib.running import checks
 from course_lib.running.progress import progress_bar
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -48,9 +48,9 @@ def labelled_sentences_load():
 
 
 def both_language_models_load():
-    from course_lib.model_folders import load_blanks, load_gpt
+    from course_lib.saved_models import load_gpt, load_masked_lm
 
-    assert load_gpt()[1].vocab_size and load_blanks()[1].vocab_size
+    assert load_gpt()[1].vocab_size and load_masked_lm()[1].vocab_size
 
 
 def recorded_runs_are_read():

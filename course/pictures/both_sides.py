@@ -9,7 +9,7 @@ from torch.nn.utils.rnn import pad_sequence
 from course.pictures.frame import Guess, Picture, Table
 from course.pictures.token_names import bare, spoken
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
-from course_lib.model_folders import load_blanks
+from course_lib.saved_models import load_masked_lm
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, UNK_ID, Tokenizer, words
 
 SENTENCE = "He is going to play the guitar."
@@ -40,7 +40,7 @@ def both_sides(model: MaskedWords, tokenizer: Tokenizer, mask_id: int, sentence:
     It shows the model's five likeliest guesses and what the word costs, in nats; below, for every word, what it costs
     with its whole right side and with nothing of it, as under a causal mask.
 
-        both_sides(*load_blanks(), "He is going to play the guitar.")
+        both_sides(*load_masked_lm(), "He is going to play the guitar.")
 
     All tokens of a word are covered together. The word's price is that of its tokens one after the other, each with the
     tokens before it in the word uncovered.
@@ -84,7 +84,7 @@ def shipped_or_random(sentence: str) -> tuple[MaskedWords, Tokenizer, int]:
     If their files are missing, a tokenizer of this sentence, and a small model with random weights.
     """
     try:
-        return load_blanks()
+        return load_masked_lm()
     except FileNotFoundError:
         tokenizer = Tokenizer.train([sentence], vocab_size=60, min_frequency=1)
         mask_id = tokenizer.vocab_size

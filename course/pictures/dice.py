@@ -10,8 +10,8 @@ from torch import Tensor
 from course.pictures.frame import Guess, Picture, Table
 from course.pictures.token_names import bare
 from course_lib.gpt import GPT, GPTConfig
-from course_lib.model_folders import load_gpt
 from course_lib.sampling import Filter, min_p, top_k, top_p, with_temperature
+from course_lib.saved_models import load_gpt
 from course_lib.tokens import BOS_ID, PAD_ID, Tokenizer
 
 PREFIXES = (

@@ -143,10 +143,10 @@ check(mask_tokens)
 import torch
 
 from course_lib.corpora import load_corpus
-from course_lib.model_folders import load_blanks
+from course_lib.saved_models import load_masked_lm
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, SPECIAL_TOKENS
 
-shipped, tokenizer, MASK_ID = load_blanks()  # its model is for section 3
+shipped, tokenizer, MASK_ID = load_masked_lm()  # its model is for section 3
 
 
 def rows_of(sentences):

@@ -172,7 +172,7 @@ def test_without_the_models_files_the_example_has_a_small_one(monkeypatch):
     def missing():
         raise FileNotFoundError
 
-    monkeypatch.setattr(sys.modules["course.pictures.both_sides"], "load_blanks", missing)
+    monkeypatch.setattr(sys.modules["course.pictures.both_sides"], "load_masked_lm", missing)
     shown = example()
     assert max(look.likeliest[0][1] for of_word in shown.ours["looks"] for look in of_word) < 0.1
     assert shown.html() == example().html()

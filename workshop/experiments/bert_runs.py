@@ -24,7 +24,7 @@ from course.records import RECORDED, command_line
 from course_lib.bert import NO_LABEL, MaskedWords
 from course_lib.corpora import load_spanish_english
 from course_lib.gpt import GPT, GPTConfig
-from course_lib.model_folders import load_blanks
+from course_lib.saved_models import load_masked_lm
 from course_lib.token_rows import row_batches
 from course_lib.tokens import PAD_ID, SPECIAL_TOKENS
 from workshop.experiments import blanks, next_sentence, single_record, small_gpt
@@ -190,7 +190,7 @@ def clinic(rows: Rows, tested: Rows, vocab_size: int, updates: int = CLINIC) -> 
 
 def record(out: Path) -> None:
     """Make all parts, and write the record after each."""
-    tokenizer = load_blanks()[1]
+    tokenizer = load_masked_lm()[1]
     rows = small_gpt.rows_of(tokenizer, list(load_spanish_english("train")["tgt"]))
     tested = small_gpt.rows_of(tokenizer, list(load_spanish_english("validation")["tgt"][:TESTED]))
     texts = (rows, tested, tokenizer.vocab_size)
@@ -203,7 +203,7 @@ def record(out: Path) -> None:
     plain, gpt, points = race(*texts)
     keep(race=points)
     models = {"plain": plain, "with curtains": with_curtains(rows, tokenizer.vocab_size)}
-    keep(curtain=curtain(models | {"shipped": load_blanks()[0]}, gpt, tested))
+    keep(curtain=curtain(models | {"shipped": load_masked_lm()[0]}, gpt, tested))
     keep(next_sentence=next_sentence.record(tokenizer))
     keep(clinic=clinic(*texts) | next_sentence.clinic(tokenizer))
     keep(spoiling=spoiling(*texts))

@@ -21,7 +21,7 @@ from tqdm import tqdm
 from course_lib.bert import NO_LABEL, BertConfig, BertEncoder, MaskedWords, mask_tokens
 from course_lib.corpora import load_spanish_english
 from course_lib.fitting import fit
-from course_lib.model_folders import SHIPPED_BLANKS, save_blanks
+from course_lib.saved_models import SHIPPED_MASKED_LM, save_masked_lm
 from course_lib.token_rows import row_batches
 from course_lib.tokens import PAD_ID, SPECIAL_TOKENS, Tokenizer
 from workshop.experiments.small_gpt import TOKENS_PER_BATCH, VOCAB_SIZE, rows_of
@@ -161,7 +161,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--out", type=Path, default=SHIPPED_BLANKS, help="the folder that is written")
+    parser.add_argument("--out", type=Path, default=SHIPPED_MASKED_LM, help="the folder that is written")
     parser.add_argument("--updates", type=int, default=UPDATES, help="of the weights (%(default)s)")
     options = parser.parse_args()
     sentences = list(load_spanish_english("train")["tgt"])
@@ -170,7 +170,7 @@ def main() -> None:
     start = time.process_time()
     train(model, rows_of(tokenizer, sentences), options.updates, CURTAINS)
     seconds = time.process_time() - start
-    save_blanks(options.out, model, tokenizer)
+    save_masked_lm(options.out, model, tokenizer)
     print(f"{sum(p.numel() for p in model.parameters()):,} parameters, {seconds:.0f} CPU s")
     rows = rows_of(tokenizer, list(load_spanish_english("validation")["tgt"]))
     for right in RIGHT:

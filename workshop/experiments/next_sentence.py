@@ -18,7 +18,7 @@ from course_lib.bert import NO_LABEL, BertEncoder
 from course_lib.corpora.labelled import load_dialogues
 from course_lib.fitting import fit
 from course_lib.heads import SentenceHead
-from course_lib.model_folders import load_blanks
+from course_lib.saved_models import load_masked_lm
 from course_lib.token_rows import row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
 from workshop.experiments.blanks import TOKENS_PER_BATCH, fit_with_bar
@@ -65,7 +65,7 @@ def from_scratch(seed: int) -> BertEncoder:
 
 def after_blanks(seed: int) -> BertEncoder:
     """The encoder of data/models/blanks, whatever the seed."""
-    return load_blanks()[0].encoder
+    return load_masked_lm()[0].encoder
 
 
 @torch.inference_mode()

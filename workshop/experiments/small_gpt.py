@@ -19,7 +19,7 @@ from course_lib.corpora import load_spanish_english
 from course_lib.fitting import fit
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.losses import language_model_loss
-from course_lib.model_folders import SHIPPED_GPT, save_gpt
+from course_lib.saved_models import SHIPPED_GPT, save_gpt
 from course_lib.token_rows import RowBatch, row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
 from workshop.grammar.source import fresh_sentences

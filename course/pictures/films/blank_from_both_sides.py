@@ -43,7 +43,7 @@ def blank_from_both_sides(
 ) -> Film:
     """A film of a covered word (arXiv 1810.04805, section 3.1), from its left side to both its sides.
 
-        blank_from_both_sides(*load_blanks(), "He bought a car yesterday.", 1)
+        blank_from_both_sides(*load_masked_lm(), "He bought a car yesterday.", 1)
 
     The bars are the model's probabilities. The lines are the attention weights from the covered word to the others,
     the mean of all heads of all layers.

@@ -31,8 +31,8 @@ from course.pictures.films.stills import UNDER_LETTERS
 from course.pictures.frame import Guess
 from course.pictures.token_names import bare
 from course_lib.gpt import GPT, GPTConfig
-from course_lib.model_folders import load_gpt
 from course_lib.sampling import sample_step, top_p, with_temperature
+from course_lib.saved_models import load_gpt
 from course_lib.tokens import Tokenizer
 
 TopP = Callable[[Tensor, float], Tensor]

@@ -6,10 +6,10 @@ import pytest
 import torch
 
 from course.pictures.films.blank_from_both_sides import LONGEST, THICKEST, blank_from_both_sides, example
-from course_lib.model_folders import load_blanks
+from course_lib.saved_models import load_masked_lm
 from course_lib.tokens import BOS_ID, EOS_ID
 
-MODEL, TOKENIZER, MASK_ID = load_blanks()
+MODEL, TOKENIZER, MASK_ID = load_masked_lm()
 SENTENCE = "He wants to open the window."  # every word is one token
 
 
@@ -76,7 +76,7 @@ def test_without_the_files_a_small_model(monkeypatch):
     def missing():
         raise FileNotFoundError
 
-    monkeypatch.setattr(import_module("course.pictures.both_sides"), "load_blanks", missing)
+    monkeypatch.setattr(import_module("course.pictures.both_sides"), "load_masked_lm", missing)
     assert example().ours != film_of("He bought a car yesterday.", 1).ours
 
 

@@ -16,7 +16,7 @@ import torch
 from jaxtyping import Int16
 from torch import Tensor
 
-from course_lib.model_folders import TOKENIZER
+from course_lib.saved_models import TOKENIZER
 from course_lib.tokens import SPECIAL_TOKENS
 from course_lib.translating.bilingual_lexicon import BilingualLexicon
 from course_lib.translator import Translator

@@ -13,13 +13,13 @@ from course.records import RECORDED
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
 from course_lib.corpora import load_spanish_english
 from course_lib.gpt import GPT, GPTConfig
-from course_lib.model_folders import (
-    SHIPPED_BLANKS,
+from course_lib.saved_models import (
     SHIPPED_GPT,
-    load_blanks,
+    SHIPPED_MASKED_LM,
     load_gpt,
-    save_blanks,
+    load_masked_lm,
     save_gpt,
+    save_masked_lm,
 )
 from course_lib.tokens import BOS_ID, EOS_ID, SPECIAL_TOKENS, Tokenizer
 from tests.unchecked_shapes import unchecked_shapes
@@ -29,8 +29,8 @@ from workshop.grammar.source import fresh_sentences
 
 TEXT = ["The doctor is tired.", "Do you like coffee?"]
 SIZES = {"d_model": 12, "d_ff": 20, "num_heads": 3, "num_layers": 2, "max_len": 9}
-LOADERS = {"gpt": load_gpt, "bert": load_blanks}
-FOLDERS = {"gpt": SHIPPED_GPT, "bert": SHIPPED_BLANKS}
+LOADERS = {"gpt": load_gpt, "bert": load_masked_lm}
+FOLDERS = {"gpt": SHIPPED_GPT, "bert": SHIPPED_MASKED_LM}
 
 
 def new_blanks(vocab_size):
@@ -42,7 +42,7 @@ def folders(tmp_path_factory):
     tokenizer = Tokenizer.train(TEXT, vocab_size=60, min_frequency=1)
     paths = {name: tmp_path_factory.mktemp(name) for name in LOADERS}
     save_gpt(paths["gpt"], GPT(GPTConfig(tokenizer.vocab_size, **SIZES), seed=5), tokenizer)
-    save_blanks(paths["bert"], new_blanks(tokenizer.vocab_size + 1), tokenizer)
+    save_masked_lm(paths["bert"], new_blanks(tokenizer.vocab_size + 1), tokenizer)
     return paths
 
 
@@ -62,7 +62,7 @@ def test_a_folder_gives_back_the_gpt_and_its_tokens(folders):
 
 
 def test_a_folder_gives_back_the_model_for_blanks_its_tokens_and_the_mask(folders):
-    model, tokenizer, mask_id = load_blanks(folders["bert"])
+    model, tokenizer, mask_id = load_masked_lm(folders["bert"])
     wanted = new_blanks(model.encoder.config.vocab_size).eval()
     token_ids = torch.tensor([[mask_id, *tokenizer.encode(TEXT[1])]])
     assert torch.equal(model(token_ids), wanted(token_ids))
@@ -74,7 +74,7 @@ def test_a_folder_gives_back_the_model_for_blanks_its_tokens_and_the_mask(folder
 def test_a_model_without_room_for_the_mask_is_refused(tmp_path):
     tokenizer = Tokenizer.train(TEXT, vocab_size=60, min_frequency=1)
     with pytest.raises(ValueError, match=f"{tokenizer.vocab_size + 1} tokens.*; got {tokenizer.vocab_size}"):
-        save_blanks(tmp_path, new_blanks(tokenizer.vocab_size), tokenizer)
+        save_masked_lm(tmp_path, new_blanks(tokenizer.vocab_size), tokenizer)
     assert not list(tmp_path.iterdir())
 
 
@@ -122,7 +122,7 @@ def test_settings_that_are_none_are_refused(folders, tmp_path, name, content, me
 def test_a_compiled_model_leaves_the_files_of_a_plain_one(folders, tmp_path, name):
     model, tokenizer, *_ = LOADERS[name](folders[name])
     with unchecked_shapes():  # a compiled model is of another class
-        {"gpt": save_gpt, "bert": save_blanks}[name](
+        {"gpt": save_gpt, "bert": save_masked_lm}[name](
             tmp_path, torch.compile(model, backend="eager"), tokenizer
         )
     for file in folders[name].iterdir():
@@ -161,7 +161,7 @@ def test_what_it_writes_can_be_written_with_its_tokens(shipped):
 @pytest.fixture(scope="module")
 def filler():
     """The shipped model for blanks, and rows that it never saw."""
-    model, tokenizer, mask_id = load_blanks()
+    model, tokenizer, mask_id = load_masked_lm()
     return model, tokenizer, mask_id, rows_of(tokenizer, load_spanish_english("validation")["tgt"][:100])
 
 

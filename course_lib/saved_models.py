@@ -16,8 +16,8 @@ from course_lib.running.modules import weights_of
 from course_lib.tokens import Tokenizer
 
 MODELS = DATA / "models"
-SHIPPED_GPT, SHIPPED_BLANKS = MODELS / "gpt", MODELS / "blanks"
-GPT_SIZES, BLANKS_SIZES = "gpt.json", "bert.json"
+SHIPPED_GPT, SHIPPED_MASKED_LM = MODELS / "gpt", MODELS / "blanks"
+GPT_SIZES, MASKED_LM_SIZES = "gpt.json", "bert.json"
 TOKENIZER, WEIGHTS = "tokenizer.json", "model.safetensors"
 Model = TypeVar("Model", bound=nn.Module)
 
@@ -83,8 +83,8 @@ def load_gpt(folder: str | Path = SHIPPED_GPT) -> tuple[GPT, Tokenizer]:
     return load_model(folder, GPT_SIZES, lambda sizes: GPT(GPTConfig(**sizes), seed=0))[:2]
 
 
-def save_blanks(folder: str | Path, model: MaskedWords, tokenizer: Tokenizer) -> None:
-    """Write a folder that `load_blanks` reads.
+def save_masked_lm(folder: str | Path, model: MaskedWords, tokenizer: Tokenizer) -> None:
+    """Write a folder that `load_masked_lm` reads.
 
     Raises:
         ValueError: if the model has not one token more than the tokenizer, the mask.
@@ -93,10 +93,10 @@ def save_blanks(folder: str | Path, model: MaskedWords, tokenizer: Tokenizer) ->
     if config.vocab_size != tokenizer.vocab_size + 1:
         wanted = f"wanted a model of {tokenizer.vocab_size + 1} tokens, the tokenizer's and the mask"
         raise ValueError(f"{wanted}; got {config.vocab_size}")
-    save_model(folder, model, tokenizer, BLANKS_SIZES, asdict(config))
+    save_model(folder, model, tokenizer, MASKED_LM_SIZES, asdict(config))
 
 
-def load_blanks(folder: str | Path = SHIPPED_BLANKS) -> tuple[MaskedWords, Tokenizer, int]:
+def load_masked_lm(folder: str | Path = SHIPPED_MASKED_LM) -> tuple[MaskedWords, Tokenizer, int]:
     """A model that fills in blanks, its tokenizer, and the id of the mask, which comes after them; the course's own.
 
     A sentence is read between `<bos>` and `<eos>`.
@@ -104,6 +104,6 @@ def load_blanks(folder: str | Path = SHIPPED_BLANKS) -> tuple[MaskedWords, Token
     Raises: as `load_model`.
     """
     model, tokenizer, _ = load_model(
-        folder, BLANKS_SIZES, lambda sizes: MaskedWords(BertEncoder(BertConfig(**sizes), seed=0), seed=0)
+        folder, MASKED_LM_SIZES, lambda sizes: MaskedWords(BertEncoder(BertConfig(**sizes), seed=0), seed=0)
     )
     return model, tokenizer, tokenizer.vocab_size
