@@ -4,6 +4,7 @@
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 ROOT_USER := $(filter 0,$(shell id -u))
+unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts would compile the course again
 # One process a processor. The cells of a notebook, and the tests of a file, stay together.
 PYTEST = $(BIN)/python -m pytest -n logical --dist loadfile --durations=10 --durations-min=1
 

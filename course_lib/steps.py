@@ -126,7 +126,8 @@ class PrefixDecoder:
         self._prefixes = torch.cat([past, token_ids[..., None]], dim=-1)
         texts = self._prefixes.flatten(0, 1)
         given = [of_each.repeat_interleave(token_ids.shape[1], dim=0) for of_each in self._given]
-        logits = self._read(texts, causal_mask(texts.shape[1], texts.device), None, *given)
+        mask = causal_mask(texts.shape[1], texts.device)[None, None]
+        logits = self._read(texts, mask, None, *given)
         return logits[:, -1].unflatten(0, token_ids.shape)
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
