@@ -10,7 +10,7 @@ import torch
 from jaxtyping import Bool, Int
 from torch import Tensor
 
-from course_lib.embeddings import ID_TYPES, require_ids
+from course_lib.embeddings import require_ids
 from course_lib.running.checks import require_at_least
 
 
@@ -19,8 +19,7 @@ def padding_mask(token_ids: Int[Tensor, "batch key_len"], pad_id: int) -> Bool[T
 
     The two middle axes are for heads and queries: one row of keys serves them all.
     """
-    if token_ids.dim() != 2 or token_ids.dtype not in ID_TYPES:
-        require_ids(token_ids=token_ids)
+    require_ids(token_ids=token_ids)
     return (token_ids != pad_id)[:, None, None, :]
 
 

@@ -23,8 +23,9 @@ def require_at_least(least: int, **numbers: int) -> None:
     """
     if torch.jit.is_tracing():  # which has tensors for sizes
         return
-    require_integers(**numbers)
     for name, number in numbers.items():
+        if type(number) is not int:
+            require_integers(**{name: number})
         if number < least:
             raise ValueError(f"{name} must be at least {least}; got {number}")
 
