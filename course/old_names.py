@@ -12,15 +12,29 @@ BUGS = (
     "padded_attention padded_loss probe repeat rollout sentence_vectors sinusoids soft_lookup split_heads "
     "teacher_forcing tgt_mask tiled_attention top_p training_loop translation_masks two_losses window"
 )
-RENAMED = {
-    f"mend_{bug}": f"fix_{bug}" for bug in BUGS.split()
-}  # exercises: the old name, and the name of today
-EXERCISE = re.compile(rf"\b(?:{'|'.join(RENAMED)})\b")
-# `course_lib.exercises.check`, `from course_lib import pictures`, `python -m course_lib`: they are in `course` now.
-WINGS = r"(?:exercises|pictures|classroom)\b"
-MOVED = re.compile(rf"\bcourse_lib(?=\.{WINGS}| import {WINGS}(?! *,))|(?<=-m )course_lib\b(?!\.)")
+# Exercises: the old name, and the name of today.
+RENAMED = {f"mend_{bug}": f"fix_{bug}" for bug in BUGS.split()}
+MODULES = {
+    **{f"course_lib.{part}": f"course.{part}" for part in ("exercises", "pictures", "classroom")},
+    "course_lib.digits": "course.pictures.digits",
+    "course_lib.examples": "course_lib.training_data",
+    "course_lib.from_torch": "course.from_torch",
+    "course_lib.measuring": "course.measuring",
+    "course_lib.model_folders": "course_lib.saved_models",
+    "course_lib.running.modes": "course_lib.running.modules",
+    "course_lib.running.places": "course_lib.running.data_folder",
+    "course_lib.running.records": "course.records",
+    "course_lib.running.requirements": "course_lib.running.checks",
+    "course_lib.translating.choosing": "course_lib.translating.reranking",
+    "course_lib.translating.readings": "course_lib.translating.candidates",
+    "course_lib.translating.stand_ins": "course_lib.translating.placeholders",
+    "course_lib.translating.sureness": "course_lib.translating.confidence",
+}
+COMMAND = {"-m course_lib": "-m course"}
+TODAY = RENAMED | MODULES | COMMAND
+OLD = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, TODAY))})(?!\w)")
 
 
 def with_new_names(text: str) -> str:
     """A text in which exercises and modules have the names of today; one that has no old name stays as it is."""
-    return MOVED.sub("course", EXERCISE.sub(lambda found: RENAMED[found[0]], text))
+    return OLD.sub(lambda found: TODAY[found[0]], text)

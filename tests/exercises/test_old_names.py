@@ -4,6 +4,7 @@ import json
 import linecache
 import sys
 import zipfile
+from importlib.util import find_spec
 from types import ModuleType
 
 import pytest
@@ -24,7 +25,7 @@ from course.exercises.kept_answers import answer_file, keep, kept_source
 from course.exercises.notebook_cells import answer_cell, stub_cell
 from course.exercises.plan import asked
 from course.exercises.progress_file import save_pass
-from course.old_names import RENAMED, with_new_names
+from course.old_names import MODULES, RENAMED, with_new_names
 from tests.version_1 import as_in_version_1
 
 OLD, TODAY = "mend_soft_lookup", "fix_soft_lookup"
@@ -68,6 +69,12 @@ def test_the_table_has_the_33_exercises_that_were_renamed():
         assert EXERCISES[old] is EXERCISES[today]
 
 
+@pytest.mark.parametrize("old", MODULES)
+def test_each_module_that_moved_is_there_and_no_longer_where_it_was(old):
+    assert find_spec(MODULES[old]) is not None
+    assert find_spec(old) is None
+
+
 @pytest.mark.parametrize(
     "old, today",
     [
@@ -76,7 +83,10 @@ def test_the_table_has_the_33_exercises_that_were_renamed():
         ("mend_padded_loss + mend_padded_attention", "fix_padded_loss + fix_padded_attention"),
         ("from course_lib.exercises import check", "from course.exercises import check"),
         ("import course_lib.pictures.films as films", "import course.pictures.films as films"),
-        ("from course_lib import pictures", "from course import pictures"),
+        (
+            "from course_lib.running.requirements import require_fit",
+            "from course_lib.running.checks import require_fit",
+        ),
         ("!python -m course_lib train --help", "!python -m course train --help"),
         ("python -m course_lib.classroom.lab", "python -m course.classroom.lab"),
         *(
@@ -86,7 +96,6 @@ def test_the_table_has_the_33_exercises_that_were_renamed():
                 "mend_top_p_too",
                 "my_mend_top_p",
                 "from course_lib.masks import causal_mask",
-                "from course_lib import pictures, masks",
                 "import course_lib",
                 "course_lib.exercises_of_my_own",
             )
