@@ -55,13 +55,17 @@ class MultiHeadAttention(nn.Module):
         require_heads(d_model, num_heads)
         require_dropout(dropout)
         self.d_model = d_model
-        self.num_heads = self.num_kv_heads = num_heads
-        self.d_k = d_model // num_heads
+        self.num_heads = num_heads
         self.dropout = dropout
         self.query_proj = nn.Linear(d_model, d_model, bias=bias)
         self.key_proj = nn.Linear(d_model, d_model, bias=bias)
         self.value_proj = nn.Linear(d_model, d_model, bias=bias)
         self.output_proj = nn.Linear(d_model, d_model, bias=bias)
+
+    @property
+    def num_kv_heads(self) -> int:
+        """How many heads of keys and values there are: as many as of queries."""
+        return self.num_heads
 
     def forward(
         self,
@@ -133,7 +137,8 @@ class MultiHeadAttention(nn.Module):
 
     def _split(self, x: Tensor) -> Tensor:
         batch, seq_len, features = x.shape
-        return x.view(batch, seq_len, features // self.d_k, self.d_k).transpose(1, 2)
+        d_k = self.d_model // self.num_heads
+        return x.view(batch, seq_len, features // d_k, d_k).transpose(1, 2)
 
     def _heads(
         self, query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None, cache: Cache | MemoryCache | None

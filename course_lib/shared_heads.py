@@ -27,9 +27,15 @@ class GroupedQueryAttention(MultiHeadAttention):
         if num_heads % num_kv_heads:
             sizes = f"num_heads={num_heads}, num_kv_heads={num_kv_heads}"
             raise ValueError(f"num_heads must be divisible by num_kv_heads; got {sizes}")
-        self.num_kv_heads = num_kv_heads
-        self.key_proj = nn.Linear(d_model, self.d_k * num_kv_heads, bias=bias)
-        self.value_proj = nn.Linear(d_model, self.d_k * num_kv_heads, bias=bias)
+        self._num_kv_heads = num_kv_heads
+        d_k = d_model // num_heads
+        self.key_proj = nn.Linear(d_model, d_k * num_kv_heads, bias=bias)
+        self.value_proj = nn.Linear(d_model, d_k * num_kv_heads, bias=bias)
+
+    @property
+    def num_kv_heads(self) -> int:
+        """How many heads of keys and values are shared."""
+        return self._num_kv_heads
 
 
 @torch.no_grad()
