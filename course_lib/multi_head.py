@@ -20,8 +20,11 @@ def split_heads(
     if x.dim() != 3:
         raise ValueError(f"x must have shape (batch, seq_len, d_model); got {tuple(x.shape)}")
     batch, seq_len, d_model = x.shape
-    require_heads(d_model, num_heads)
-    return x.view(batch, seq_len, num_heads, d_model // num_heads).transpose(1, 2)
+    try:
+        return x.view(batch, seq_len, num_heads, d_model // num_heads).transpose(1, 2)
+    except (RuntimeError, ZeroDivisionError):
+        require_heads(d_model, num_heads)
+        raise
 
 
 def merge_heads(x: Float[Tensor, "batch num_heads seq_len d_k"]) -> Float[Tensor, "batch seq_len d_model"]:
@@ -114,7 +117,7 @@ class MultiHeadAttention(nn.Module):
         Args:
             positions: of the tokens, for attentions that depend on them; None: counted from 0.
         """
-        return self._split(self.query_proj(x))
+        return split_heads(self.query_proj(x), self.num_heads)
 
     def key_heads(
         self, x: Float[Tensor, "batch key_len d_model"], positions: range | None = None
@@ -123,22 +126,17 @@ class MultiHeadAttention(nn.Module):
 
         Args: as for `query_heads`.
         """
-        return self._split(self.key_proj(x))
+        return split_heads(self.key_proj(x), self.num_kv_heads)
 
     def value_heads(self, x: Float[Tensor, "batch key_len d_model"]) -> Float[Tensor, "batch num_kv_heads key_len d_k"]:
         """The values x W_i^V of every head i."""
-        return self._split(self.value_proj(x))
+        return split_heads(self.value_proj(x), self.num_kv_heads)
 
     def join_heads(
         self, heads: Float[Tensor, "batch num_heads query_len d_k"]
     ) -> Float[Tensor, "batch query_len d_model"]:
         """Concat(head_1, ..., head_h) W^O, from the outputs of the heads."""
-        return self.output_proj(heads.transpose(1, 2).flatten(start_dim=2))
-
-    def _split(self, x: Tensor) -> Tensor:
-        batch, seq_len, features = x.shape
-        d_k = self.d_model // self.num_heads
-        return x.view(batch, seq_len, features // d_k, d_k).transpose(1, 2)
+        return self.output_proj(merge_heads(heads))
 
     def _heads(
         self, query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None, cache: Cache | MemoryCache | None

@@ -95,6 +95,7 @@ def test_validation_asks_for_its_losses_at_the_end(on_meta, monkeypatch):
     "ignore:.*autograd.function.Function.* should not be instantiated"
 )  # by the compiler
 def test_the_loss_is_one_graph_for_the_compiler(on_meta):
+    torch.compiler.reset()  # it remembers functions that it left as they were
     compiled = torch.compile(batch_loss, backend="eager", fullgraph=True)
     with unchecked_shapes():
         assert compiled(small_model().to(META), meta_batch(), 0.1).device == META

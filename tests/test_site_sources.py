@@ -1,5 +1,7 @@
 """What the site is made of: links that stay within it, folds, docstrings, the exercises without answers."""
 
+from pathlib import Path
+
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
@@ -11,6 +13,7 @@ from workshop.site.reference import literal_blocks, reference_pages
 from workshop.site.sources import filled, section
 from workshop.site.tidying import tidied
 
+ROOT = Path(__file__).resolve().parents[1]
 FILES = {"README.md", "notebooks/a.ipynb", "data/runs/README.md"}
 
 
@@ -79,13 +82,13 @@ def test_a_page_takes_sections_of_the_readme():
         section(readme, "End")
 
 
-def test_the_reference_has_the_modules_in_the_readmes_order():
-    lines = ["masks.py     who looks", "inspection/  inside", "__main__.py  commands"]
-    tree = "\n    ".join(["\ncourse_lib/   the library", *lines]) + "\n"
-    pages = reference_pages(f"```{tree}```")
+def test_the_reference_has_the_modules_in_the_order_of_the_librarys_readme():
+    pages = reference_pages("```\nmasks.py     who looks\ninspection/  inside\npy.typed     types\n```")
     assert list(pages) == ["reference/index.rst", "reference/masks.rst", "reference/inspection.rst"]
     assert pages["reference/masks.rst"].endswith(".. automodule:: course_lib.masks\n   :members:\n")
     assert "course_lib.inspection\n   :members:\n   :imported-members:" in pages["reference/inspection.rst"]
+    whole = reference_pages((ROOT / "course_lib/README.md").read_text(encoding="utf-8"))
+    assert {"reference/tokens.rst", "reference/gpt.rst", "reference/running.rst"} < whole.keys()
 
 
 def test_every_exercise_stands_on_one_page_with_its_facts():

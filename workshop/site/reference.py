@@ -1,4 +1,4 @@
-"""The pages of the library's reference: one for each module, in the order of the lessons, as the README lists them.
+"""The pages of the library's reference: one for each module, in the order in which the library's README lists them.
 
 Also a Sphinx extension, for the docstrings on these pages.
 """
@@ -10,8 +10,7 @@ import textwrap
 
 SECTION = re.compile(r"\w+:$")  # Args:, Returns:, Raises:
 COLUMNS = re.compile(r"\S+ {2,}\S")
-MODULE = re.compile(r"^    (\w+)(\.py|/) +(\S.*)$", re.MULTILINE)
-LEFT_OUT = {"__main__", "classroom"}  # programs; the teacher's guide is a page of its own
+MODULE = re.compile(r"^(\w+)(\.py|/) +(\S.*)$", re.MULTILINE)
 INTRODUCTION = """Reference
 =========
 
@@ -27,9 +26,8 @@ each axis is; ``*batch`` is any number of axes, and ``#`` an axis that may also 
 
 
 def reference_pages(readme: str) -> dict[str, str]:
-    """A page for each module that the README's tree names, and one that lists them, by their places in the source."""
-    tree = readme.partition("\ncourse_lib/ ")[2]
-    about = {name: words for name, _, words in MODULE.findall(tree) if name not in LEFT_OUT}
+    """A page for each module that the README of the library names, and one that lists them, by their places."""
+    about = {name: words for name, _, words in MODULE.findall(readme)}
     rows = [f"   * - :doc:`{name}`\n     - {words}" for name, words in about.items()]
     toctree = ["", ".. toctree::", "   :hidden:", "", *(f"   {name}" for name in about), ""]
     index = INTRODUCTION + "\n".join([*rows, *toctree])

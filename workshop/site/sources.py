@@ -37,7 +37,7 @@ def write_sources(folder: Path) -> None:
         },
         "gallery.ipynb": gallery(),
         **exercise_pages(),
-        **reference_pages(readme),
+        **reference_pages((ROOT / "course_lib/README.md").read_text(encoding="utf-8")),
     }
     for name, text in written.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
