@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import torch
 from torch import Tensor
 
+from course.exercises.agreement import agree
 from course.exercises.exercise import Edge, Exercise, Misconception, NotDifferentiable
 from course.exercises.worker.cases import run_case
 from course.exercises.worker.values import decode, encode
@@ -71,6 +72,10 @@ class AnswerKey:
         """The reference's outcomes, as they are compared."""
         reference = self.exercise.reference
         return list(self.judged(self._try_one(reference, case, keep_steps=True) for case in self.cases))
+
+    def agrees(self, outcomes: Sequence[dict], index: int) -> bool:
+        """Is an answer's outcome on a case the reference's?"""
+        return agree(self.expected[index], outcomes[index], self.exercise.tolerance)
 
     def outcome_of(self, misconception: Misconception, index: int) -> dict:
         """A misconception's outcome on one case, as it is compared."""

@@ -125,6 +125,7 @@ class Result:
         notes: remarks that do not change the outcome.
         line: what the message adds when the same slip comes a second time.
         inputs: the arguments, by name, of the case that the message speaks of.
+        rows: a table of that case, with a head.
     """
 
     name: str
@@ -136,6 +137,7 @@ class Result:
     notes: tuple[str, ...] = ()
     line: str = ""
     inputs: Mapping[str, object] = field(default_factory=dict, compare=False)
+    rows: tuple[tuple[str, ...], ...] = ()
 
     def _card(self) -> Card:
         word = "passed" if self.passed else "not yet" if self.attempted else "not attempted yet"
@@ -146,7 +148,7 @@ class Result:
             f"{self.name}: {word}",
             (self.message, *to_try, *self.notes, *heading),
             self.printed.rstrip(),
-            (),
+            self.rows,
             tone,
         )
 

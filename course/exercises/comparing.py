@@ -47,7 +47,7 @@ def show(value: object, digits: int = 4) -> str:
     if is_a(value, "namespace"):
         settings = ((name, item) for name, item in value["items"]["items"] if not isinstance(item, dict))
         return f"({', '.join(f'{name} {show(item)}' for name, item in settings)})"
-    text = repr(value) if not isinstance(value, dict) else _described(value)
+    text = repr(value) if not isinstance(value, dict) else described(value)
     return text if len(text) <= 60 else text[:59] + "…"
 
 
@@ -66,7 +66,7 @@ def difference(
     if actual is None and expected is not None:
         return "your function returned None; is there a `return`?"
     if not _alike(expected, actual):
-        return f"{_described(expected)} was expected; your function returned {_described(actual)}."
+        return f"{described(expected)} was expected; your function returned {described(actual)}."
     if not (isinstance(expected, dict) and isinstance(actual, dict)):
         return None if close(expected, actual, tolerance) else f"{compared(actual, expected)}."
     if expected["kind"] == "tensor":
@@ -114,7 +114,8 @@ def _alike(expected: object, actual: object) -> bool:
     return len(kinds) == 1 or any(kinds <= group for group in groups)
 
 
-def _described(value: object) -> str:
+def described(value: object) -> str:
+    """What kind of value it is: "a tensor of shape (2, 3)"."""
     kind = _kind(value)
     if not isinstance(value, dict):
         return TYPE_NAMES.get(kind, kind)
@@ -198,7 +199,7 @@ def _sequence_difference(
 ) -> str | None:
     wanted, got = expected["items"], actual["items"]
     if len(wanted) != len(got):
-        return f"{_described(expected)} was expected; your function returned {_described(actual)}."
+        return f"{described(expected)} was expected; your function returned {described(actual)}."
     problems = [difference(w, g, tolerance, (), compared) for w, g in zip(wanted, got, strict=True)]
     index = next((i for i, problem in enumerate(problems) if problem), None)
     if index is None:

@@ -1,12 +1,15 @@
 """From a worker's response to a result: passed, or what to look at next."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
+from typing import NamedTuple
 
 from course.exercises import messages
 from course.exercises.agreement import Outcome, agree
 from course.exercises.answer_key import AnswerKey
 from course.exercises.cards import Result
+from course.exercises.case_table import case_table, num_items
 from course.exercises.exercise import Misconception
 from course.exercises.explaining.attempt import Attempt, Slip
 from course.exercises.explaining.explain import explain
@@ -32,8 +35,6 @@ def judge(
     if response["outcome"] != "answered":
         return Result(name, False, messages.ended(response, seconds), printed=printed)
     outcomes, refusals = response["cases"][: len(key.cases)], response["cases"][len(key.cases) :]
-    if outcomes[0].get("raised", {}).get("type") == "NotImplementedError":
-        return not_attempted(name)
     outcomes = list(key.judged(outcomes))
     result = replace(_verdict(key, outcomes, files), printed=printed)
     if not result.passed:
@@ -78,19 +79,33 @@ def not_attempted(name: str) -> Result:
 
 
 def _verdict(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> Result:
-    name = key.exercise.name
+    exercise = key.exercise
     failed = tuple(index for index in failed_cases(key, outcomes) if index not in key.edges)
     if not failed:
-        return Result(name, True, messages.passed(key))
+        return Result(exercise.name, True, messages.passed(key))
     inputs = {argument: decode(value) for argument, value in key.cases[failed[0]]["inputs"].items()}
-    if misconception := recognise(key, outcomes, failed[0]):
-        sentence, line = misconception.sentence, misconception.line
-        return Result(name, False, sentence, misconception=misconception.name, line=line, inputs=inputs)
-    slip = _explained(Attempt(key, outcomes, failed, files))
-    message = messages.problem(key, failed[0], outcomes[failed[0]], files, slip.idea if slip else "")
-    if slip is None:
-        return Result(name, False, message, inputs=inputs)
-    return Result(name, False, message, misconception=slip.name, line=slip.line, inputs=inputs)
+    known = recognise(key, outcomes, failed)
+    if known.slips:
+        told = messages.both(*(one.sentence for one in known.slips))
+        if known.rest is not None:
+            rest = messages.problem(key, known.rest, outcomes[known.rest], files)
+            told = f"{told} {messages.also(rest)}"
+        line = " ".join(one.line for one in known.slips if one.line)
+        return Result(exercise.name, False, told, misconception=known.slips[0].name, line=line, inputs=inputs)
+    slip = _explained(Attempt(key, outcomes, failed, files)) or Slip("", describes=True)
+    message = messages.problem(key, failed[0], outcomes[failed[0]], files, slip.idea)
+    if slip.describes:
+        message = f"{message} {messages.idea(exercise)}"
+    rows = case_table(key.expected[failed[0]], outcomes[failed[0]], exercise)
+    return Result(
+        exercise.name,
+        False,
+        message,
+        misconception=slip.name,
+        line=slip.line,
+        inputs=inputs,
+        rows=tuple(rows),
+    )
 
 
 def _explained(attempt: Attempt) -> Slip | None:
@@ -101,25 +116,47 @@ def _explained(attempt: Attempt) -> Slip | None:
         return None
 
 
-def failed_cases(key: AnswerKey, outcomes: list[Outcome]) -> Iterator[int]:
-    """The indices of the cases in which an answer differs from the reference."""
-    tolerance = key.exercise.tolerance
-    return (i for i, expected in enumerate(key.expected) if not agree(expected, outcomes[i], tolerance))
+def failed_cases(key: AnswerKey, outcomes: list[Outcome]) -> list[int]:
+    """The indices of the cases in which an answer differs from the reference, those with the smallest inputs first."""
+    wrong = (index for index in range(len(key.cases)) if not key.agrees(outcomes, index))
+    return sorted(wrong, key=lambda index: num_items(key.cases[index]["inputs"]))
 
 
-def recognise(key: AnswerKey, outcomes: list[Outcome], first: int) -> Misconception | None:
-    """The misconception that agrees with the answer on every case.
+class Known(NamedTuple):
+    """Misconceptions that an answer holds, and a case that it fails in another way."""
 
-    If there is none, the answer may hold a misconception and another mistake, or fail an edge in its own way. Then of
-    those that agree on the case `first`, the first that failed, the one that agrees on most cases is named. If two do
-    so, neither is.
+    slips: tuple[Misconception, ...] = ()
+    rest: int | None = None
+
+
+def recognise(key: AnswerKey, outcomes: list[Outcome], failed: Sequence[int]) -> Known:
+    """The misconception that agrees with the answer on every case; or two, of which one agrees on each case.
+
+    If there is something else in the answer, the misconception that agrees on most of the failed cases is named, if it
+    does so on a third of them at least, and no other one does as often. It must agree wherever the answer is right.
     """
-
-    def agrees(misconception: Misconception, index: int) -> bool:
-        return agree(key.outcome_of(misconception, index), outcomes[index], key.exercise.tolerance)
-
-    here = [misconception for misconception in key.exercise.misconceptions if agrees(misconception, first)]
-    counts = [sum(agrees(each, index) for index in range(len(outcomes))) for each in here]
-    most = max(counts, default=0)
-    nearest = counts.count(most) == 1 and "raised" not in outcomes[first]
-    return here[counts.index(most)] if most == len(outcomes) or nearest else None
+    tolerance, right = key.exercise.tolerance, {*range(len(outcomes))} - {*failed} - key.edges
+    agreeing = {
+        one.name: {
+            i for i, outcome in enumerate(outcomes) if agree(key.outcome_of(one, i), outcome, tolerance)
+        }
+        for one in key.exercise.misconceptions
+    }
+    for one in key.exercise.misconceptions:
+        if len(agreeing[one.name]) == len(outcomes):
+            return Known((one,))
+    if "raised" in outcomes[failed[0]]:
+        return Known()
+    wrong = {one.name: agreeing[one.name] & {*failed} for one in key.exercise.misconceptions}
+    held = [one for one in key.exercise.misconceptions if wrong[one.name] and right <= agreeing[one.name]]
+    pairs = [pair for pair in combinations(held, 2) if wrong[pair[0].name] | wrong[pair[1].name] == {*failed}]
+    partly = [pair for pair in pairs if not any(wrong[one.name] == {*failed} for one in pair)]
+    if len(partly) == 1:
+        return Known(partly[0])
+    most = max((len(wrong[one.name]) for one in held), default=0)
+    nearest = [one for one in held if len(wrong[one.name]) == most]
+    if len(nearest) != 1 or 3 * most < len(failed):
+        return Known()
+    return Known(
+        (nearest[0],), next((index for index in failed if index not in wrong[nearest[0].name]), None)
+    )

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from course.exercises.answer_key import AnswerKey
 from course.exercises.comparing import beside, difference, direction, shape, show
+from course.exercises.exercise import Exercise
 
 MEMORY = 2 << 30  # bytes an attempt may ask for
 WINDOWS_CRASH = 0xC0000000  # such statuses and higher ones
@@ -108,6 +109,21 @@ def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str], id
     return " ".join(filter(None, order))
 
 
+def both(first: str, second: str = "") -> str:
+    """One misconception's sentence, or those of two in one answer."""
+    return f"Two things. First: {first} Second: {second}" if second else first
+
+
+def also(problem: str) -> str:
+    """What a misconception does not explain."""
+    return f"Something else differs as well. {problem}"
+
+
+def idea(exercise: Exercise) -> str:
+    """The idea of an exercise, as its first hint has it, where nothing more can be said about an answer."""
+    return f"To think about: {exercise.hints[0]}"
+
+
 def edge_note(problem: str) -> str:
     """The answer is right, except in a case beyond the idea."""
     return f"For later: the idea is right, but one edge is not. {problem}"
@@ -149,11 +165,7 @@ def _gradient_difference(expected: dict, outcome: dict, tolerance: float, files:
         return f"when gradients are asked for, {RAISED} {raised(gradients['raised'], files)}"
     for name, wanted in expected["gradients"].items():
         if wanted is not None and gradients[name] is None:
-            return (
-                f"no gradient reaches `{name}`. Something cuts it off: `.item()`, `float()`, `.detach()`, "
-                "`.numpy()`, "
-                "`torch.tensor(...)` and `torch.no_grad()` do."
-            )
+            return f"no gradient reaches `{name}`."
         if wrong := difference(wanted, gradients[name], tolerance):
             return f"the gradient with respect to `{name}` is not: {wrong}"
     return "the gradients are not."

@@ -80,9 +80,15 @@ def _operand(step: dis.Instruction, code: CodeType) -> object:
     return _steps(step.argval) if inspect.iscode(step.argval) else step.argval
 
 
+IDLE = frozenset({"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"})
+RAISING = IDLE | {"LOAD_GLOBAL", "PUSH_NULL", "PRECALL", "CALL", "CALL_FUNCTION", "RAISE_VARARGS"}
+
+
 def _does_nothing(code: CodeType) -> bool:
-    """`...`, `pass`, or only a docstring."""
-    idle = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
+    """`...`, `pass`, only a docstring, or `raise NotImplementedError`."""
     steps = list(dis.get_instructions(code))
+    operations = {step.opname for step in steps}
+    if code.co_names == ("NotImplementedError",) and "RAISE_VARARGS" in operations:
+        return operations <= RAISING
     values = [step.argval for step in steps if step.opname in ("LOAD_CONST", "RETURN_CONST")]
-    return {step.opname for step in steps} <= idle and values == [None]
+    return operations <= IDLE and values == [None]

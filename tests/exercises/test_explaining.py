@@ -34,14 +34,24 @@ NORM = "def layer_norm(x, gain, bias, eps=1e-5):\n    mean = x.mean(dim=-1, keep
 ATTENTION = "def scaled_dot_product_attention(query, key, value, mask=None):\n    "
 SCORES = "def attention_scores(query, key):\n    "
 SLIPS = [
-    ("split_heads", SPLIT + "print(x)", "nothing returned", "gives nothing back, it only prints"),
+    (
+        "split_heads",
+        SPLIT + "print(x)",
+        "nothing returned",
+        "gives nothing back: it returned None. No `return` in it has a value",
+    ),
     (
         "split_heads",
         SPLIT + "return (x.reshape(batch, num_heads, seq_len, -1),)",
         "a tuple returned",
-        "A comma after",
+        "A comma behind a value makes a tuple",
     ),
-    ("split_heads", SPLIT + "return x.tolist()", "no tensor returned", "a list where a tensor is wanted"),
+    (
+        "split_heads",
+        SPLIT + "return x.tolist()",
+        "no tensor returned",
+        "a list of 3 where a tensor is wanted",
+    ),
     (
         "split_heads",
         SPLIT + "return x.reshape(batch, seq_len, num_heads, -1).transpose(1, 2).double()",
@@ -133,7 +143,7 @@ def test_a_tensor_of_one_number_is_told_as_a_number():
     assert "several" not in one.message
     assert "expected 4620" in one.message
     assert (
-        "several numbers"
+        "A tensor of shape (2,) came back where one number is wanted"
         in check(cell("cache_bytes", f"{sizes}return torch.tensor([{product}] * 2)")).message
     )
 
@@ -194,7 +204,7 @@ def test_an_answer_that_is_one_change_away_is_told_the_change():
     result = check(
         cell("layer_norm", source + "return (gain + (x - mean)) / torch.sqrt(variance + eps) + bias")
     )
-    assert "with one change: `+` stands where `*` belongs" in result.message
+    assert "with one change: `+` in the place of `*`" in result.message
     assert "gain" not in result.message.partition("With x")[0]
     assert "`gain * (x - mean)" in result.line
 
@@ -254,7 +264,7 @@ def test_an_unused_argument_is_named():
 def test_what_the_failing_cases_share_is_told():
     source = "def length_penalty(length, alpha):\n    return ((5 + length) / 6) ** min(alpha, 0.6)"
     result = check(cell("length_penalty", source))
-    assert re.search(r"wrong only where `alpha` is .* or more", result.message)
+    assert "too small wherever it is wrong" in result.message
 
 
 ANOTHER_LINE = """def fix_causal_weights(scores):
@@ -358,15 +368,15 @@ def test_a_tensor_of_numbers_does_for_a_tuple_of_them():
 # Words for changes of code.
 
 CHANGES = {
-    "a + b": {"a - b": "`-` stands where `+` belongs", "b": "something is not added"},
-    "a < b": {"a <= b": "`<=` stands where `<` belongs"},
+    "a + b": {"a - b": "`-` in the place of `+`", "b": "something is not added"},
+    "a < b": {"a <= b": "the comparison is `<=`, not `<`"},
     "torch.sqrt(a)": {"a": "the square root is missing"},
     "a.sum(dim=-1)": {
-        "a.sum()": "`sum` lacks the setting `dim`",
+        "a.sum()": "the sum goes over all axes, and not along one",
         "a.sum(dim=0)": "the sum goes along another axis",
     },
-    "~a": {"a": "`~` is missing"},
-    "3": {"4": "off by one"},
+    "~a": {"a": "what is turned round is left as it was"},
+    "3": {"4": "`4` in the place of `3`"},
 }
 
 

@@ -53,7 +53,16 @@ CALLED = {
     "abs": "the absolute value",
     "transpose": "an exchange of two axes",
     "sorted": "the sorting",
-    "set": "the `set`, which keeps each item once",
+    "max": "the maximum",
+    "amax": "the maximum",
+    "min": "the minimum",
+    "amin": "the minimum",
+    "argmax": "the place of the largest",
+    "cumsum": "the running sum",
+    "masked_fill": "the hiding",
+    "where": "the choice",
+    "clamp": "the bound",
+    "set": "what keeps each item once",
     "relu": "the ReLU",
     "tril": "the cut along the diagonal",
     "dropout": "the dropout",
@@ -61,17 +70,18 @@ CALLED = {
 
 
 def in_words(node: ast.AST, replacement: ast.AST) -> tuple[str, str]:
-    """The idea of a change, and the code where it is.
+    """The idea of a change, without the code; then the code where it is, for the second try.
 
     Args:
         node: in the right code.
         replacement: what an answer has there, as far as its result shows.
     """
     before, after = ast.unparse(node), ast.unparse(replacement)
-    line = f"The right code has `{_short(before)}`, and yours gives what `{_short(after)}` gives there."
     if isinstance(replacement, ast.Pass):
         return "a step is left out", f"The step is `{_short(before)}`."
-    return _idea(node, replacement), line
+    return _idea(
+        node, replacement
+    ), f"The right code has `{_short(before)}` where yours amounts to `{_short(after)}`."
 
 
 def _short(code: str) -> str:
@@ -83,7 +93,7 @@ def _idea(node: ast.AST, replacement: ast.AST) -> str:
     if isinstance(node, ast.BinOp):
         return _of_operation(node, replacement)
     if isinstance(node, ast.Compare) and isinstance(replacement, ast.Compare):
-        return f"`{_sign(replacement.ops[0])}` stands where `{_sign(node.ops[0])}` belongs"
+        return f"the comparison is `{_sign(replacement.ops[0])}`, not `{_sign(node.ops[0])}`"
     if isinstance(node, ast.BoolOp):
         return "of two conditions, one is missing or they are joined by the other word"
     if isinstance(node, ast.Call):
@@ -91,9 +101,13 @@ def _idea(node: ast.AST, replacement: ast.AST) -> str:
     if isinstance(node, ast.Constant):
         return _of_constant(node, replacement)
     if isinstance(node, ast.UnaryOp):
-        return f"`{_sign(node.op)}` is missing" if not isinstance(node.op, ast.USub) else "a minus is missing"
+        return (
+            "a minus is missing"
+            if isinstance(node.op, ast.USub)
+            else "what is turned round is left as it was"
+        )
     if isinstance(node, ast.Name | ast.Attribute):
-        return f"`{_short(ast.unparse(replacement))}` is used where another value belongs"
+        return f"another value stands where `{_short(ast.unparse(node))}` belongs"
     return _of_larger(node)
 
 
@@ -105,13 +119,12 @@ def _of_operation(node: ast.BinOp, replacement: ast.AST) -> str:
     if replacement is node.left or replacement is node.right:
         return LEFT_OUT.get(type(node.op), "one side of a calculation is missing")
     if isinstance(replacement, ast.BinOp) and type(replacement.op) is not type(node.op):
-        return f"`{_sign(replacement.op)}` stands where `{_sign(node.op)}` belongs"
+        return f"`{_sign(replacement.op)}` in the place of `{_sign(node.op)}`"
     return f"the two sides of `{_sign(node.op)}` are exchanged"
 
 
 def _of_call(node: ast.Call, replacement: ast.AST) -> str:
-    name = ast.unparse(node.func).rpartition(".")[2]
-    called = CALLED.get(name, f"`{name}`")
+    called = CALLED.get(ast.unparse(node.func).rpartition(".")[2], "a step")
     if (
         not isinstance(replacement, ast.Call)
         or replacement.func is not node.func
@@ -119,31 +132,30 @@ def _of_call(node: ast.Call, replacement: ast.AST) -> str:
     ):
         return f"{called} is missing"
     if ast.unparse(replacement.func) != ast.unparse(node.func):
-        return f"`{ast.unparse(replacement.func).rpartition('.')[2]}` stands where another function belongs"
+        other = ast.unparse(replacement.func).rpartition(".")[2]
+        return f"{CALLED.get(other, 'another function')} in the place of {called}"
     if len(replacement.keywords) < len(node.keywords):
         missing = {k.arg for k in node.keywords} - {k.arg for k in replacement.keywords}
-        return f"`{name}` lacks the setting `{missing.pop()}`"
+        if missing <= {"dim", "axis"}:
+            return f"{called} goes over all axes, and not along one"
+        return f"{called} is done in another way"
     changed = [k for k, was in zip(replacement.keywords, node.keywords, strict=True) if k is not was]
     if changed and changed[0].arg in ("dim", "axis"):
         return f"{called} goes along another axis than it should"
-    return f"two arguments of `{name}` are exchanged"
+    return f"in {called}, two inputs are exchanged"
 
 
 def _of_constant(node: ast.Constant, replacement: ast.AST) -> str:
-    if isinstance(node.value, bool):
-        return "a True should be False, or a False True"
-    if isinstance(node.value, int):
-        return "a whole number is off by one: an axis, a count, a start or an end"
     value = replacement.value if isinstance(replacement, ast.Constant) else None
     other = f"{value:g}" if isinstance(value, float) else ast.unparse(replacement)
-    return f"a number has another size (as if `{other}` stood there)"
+    return f"`{other}` in the place of `{ast.unparse(node)}`"
 
 
 def _of_larger(node: ast.AST) -> str:
     if isinstance(node, ast.IfExp | ast.If):
-        return "one of two cases is treated like the other: a condition is missing or is always true"
+        return "one of two cases is treated like the other"
     if isinstance(node, ast.Tuple | ast.List):
-        return "two neighbours in a list of sizes, axes or results are exchanged"
+        return "two neighbours in a list are exchanged"
     if isinstance(node, ast.Slice):
         return "a slice begins or ends elsewhere"
     if isinstance(node, ast.comprehension):

@@ -28,9 +28,12 @@ CERTAIN: tuple[Way, ...] = (
 LIKELY: tuple[Way, ...] = (
     equal_to_a_change,
     contrast.not_a_number,
-    weakly_related,
     habits.settings_unused,
     half_fixed,
+)
+# What the result is like, if no way can say which step went wrong.
+DESCRIPTIONS: tuple[Way, ...] = (
+    weakly_related,
     contrast.places,
     in_proportion,
     plain_relation,
@@ -48,7 +51,10 @@ def explain(attempt: Attempt) -> Slip | None:
         return habits.unused(attempt)  # the other ways look at results that are compared themselves
     ways = (errors.in_words,) if "raised" in attempt.outcome else (*CERTAIN, errors.in_words, *LIKELY)
     slip = next((slip for way in ways if (slip := way(attempt))), None)
+    if slip is None and "raised" not in attempt.outcome:
+        described = (slip for way in DESCRIPTIONS if (slip := way(attempt)))
+        slip = next((replace(slip, describes=True) for slip in described), None)
     where = contrast.cases(attempt)
     if slip is None or where is None or slip.name in COMPLETE:
-        return slip or where
+        return slip or (where and replace(where, describes=True))
     return replace(slip, idea=f"{slip.idea} {where.idea}")

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 
 from course.exercises.comparing import is_a
 from course.exercises.explaining.attempt import Attempt, Slip
+from course.exercises.explaining.steps import first_not_finite
 
 CUTS = frozenset(
-    {"detach", "item", "numpy", "tolist", "data", "no_grad", "inference_mode", "float", "tensor", "round"}
+    {"detach", "item", "numpy", "tolist", "data", "float", "round", "argmax", "int", "long", "bool"}
 )
-CUTS_CALLED_ON_TORCH = frozenset({"tensor", "no_grad", "inference_mode", "zeros", "empty", "as_tensor"})
+CUTS_OF_TORCH = frozenset({"tensor", "no_grad", "inference_mode", "as_tensor"})
 
 
 def changed_in_place(attempt: Attempt) -> Slip | None:
@@ -18,14 +19,10 @@ def changed_in_place(attempt: Attempt) -> Slip | None:
     changed = attempt.outcome.get("changed")
     if not changed:
         return None
-    names = ", ".join(f"`{name}`" for name in changed)
-    lines = _lines(attempt, _changes_in_place)
     return Slip(
-        f"Your function changes its argument {names} in place; the caller still needs the original. `+=`, "
-        "`x[...] = ...` "
-        "and methods that end in `_` write into the tensor that came in. Make a new one, or begin with a "
-        "`clone()`.",
-        lines,
+        f"Your function changes its argument {_quoted(changed)} in place; the caller still needs the original. Make a "
+        "new one, or begin with a copy.",
+        _lines(attempt, _changes_in_place),
         "changed in place",
     )
 
@@ -37,14 +34,11 @@ def _changes_in_place(node: ast.AST) -> bool:
         return any(isinstance(target, ast.Subscript) for target in node.targets)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         name = node.func.attr
-        return (name.endswith("_") and not name.startswith("_")) or name in (
-            "sort",
-            "append",
-            "pop",
-            "update",
-            "remove",
-        )
+        return (name.endswith("_") and not name.startswith("_")) or name in WRITING
     return isinstance(node, ast.Delete)
+
+
+WRITING = frozenset({"sort", "append", "pop", "update", "remove", "insert", "extend", "reverse", "clear"})
 
 
 def gradient_lost(attempt: Attempt) -> Slip | None:
@@ -57,37 +51,41 @@ def gradient_lost(attempt: Attempt) -> Slip | None:
     lost = [name for name, gradient in wanted.items() if gradient is not None and gradients.get(name) is None]
     if lost:
         return Slip(
-            f"The values are right, but no gradient reaches {_quoted(lost)}, so nothing could be learned "
-            "through your "
-            "function. `.detach()`, `.data`, `.item()`, `float(...)`, `torch.tensor(...)` and "
-            "`torch.no_grad()` cut a tensor "
-            "off from where it came.",
+            f"The values are right, but no gradient reaches {_quoted(lost)}, so nothing could be learned through your "
+            f"function.{_what_cuts(attempt)}",
             _lines(attempt, _cuts),
             "no gradient",
         )
     unwanted = [name for name, gradient in gradients.items() if gradient and wanted[name] is None]
     if unwanted:
-        return Slip(
-            f"The values are right, but a gradient flows into {_quoted(unwanted)}, which is not to be trained here. "
-            "`.detach()` cuts a tensor off."
-        )
+        told = f"The values are right, but a gradient flows into {_quoted(unwanted)}, which is not to be trained here."
+        return Slip(told, "`.detach()` cuts a tensor off.")
     broken = [
         name for name, gradient in gradients.items() if gradient and any(map(math.isnan, gradient["data"]))
     ]
     if broken:
-        return Slip(
-            f"The values are right, but the gradient of {_quoted(broken)} is NaN: going back, 0 meets an "
-            "infinity. A step "
-            "that gave NaN or inf was covered up afterwards, as by `nan_to_num`. Hide first, so that no such "
-            "number arises.",
-            name="NaN in the gradient",
-        )
-    return Slip(
-        "The values are right, but the gradients are not: a part of the sum is cut off (`.detach()`, "
-        "`.data`, `torch.no_grad()`, `torch.tensor(...)`), or is held constant by a maximum or a rounding.",
-        _lines(attempt, _cuts),
-        "another gradient",
+        told = f"The values are right, but the gradient of {_quoted(broken)} is NaN.{_not_finite(attempt)}"
+        return Slip(told, name="NaN in the gradient")
+    told = f"The values are right, but the gradients are not.{_what_cuts(attempt)}"
+    return Slip(told, _lines(attempt, _cuts), "another gradient")
+
+
+def _not_finite(attempt: Attempt) -> str:
+    """Where a number on the way is infinite or NaN, although the result is finite."""
+    step = first_not_finite(attempt)
+    if step is None:
+        return ""
+    return (
+        f" On the way {step.words} holds NaN or infinite numbers; hidden afterwards, they still spoil what comes back. "
+        "Hide first, so that none arises."
     )
+
+
+def _what_cuts(attempt: Attempt) -> str:
+    """What in the answer's code cuts a tensor off from where it came."""
+    nodes = ast.walk(attempt.definition) if attempt.definition is not None else ()
+    found = sorted({ast.unparse(node).rpartition(".")[2] for node in nodes if _cuts(node)})
+    return f" In your code this can cut them off: {_quoted(found)}." if found else ""
 
 
 def _quoted(names: list[str]) -> str:
@@ -98,7 +96,7 @@ def _cuts(node: ast.AST) -> bool:
     if not isinstance(node, ast.Attribute):
         return False
     of_torch = isinstance(node.value, ast.Name) and node.value.id == "torch"
-    return node.attr in (CUTS_CALLED_ON_TORCH if of_torch else CUTS - CUTS_CALLED_ON_TORCH)
+    return node.attr in (CUTS_OF_TORCH if of_torch else CUTS)
 
 
 def _lines(attempt: Attempt, guilty: Callable[[ast.AST], bool]) -> str:
@@ -138,44 +136,33 @@ DRAWS = frozenset(
 
 def _random(function: ast.FunctionDef, attempt: Attempt) -> Iterator[Slip]:
     known = ast.unparse(ast.parse(_reference_source(attempt)))
+    filled = attempt.used & {"weight", "bias", "data", "copy_", "load_state_dict", "from_pretrained"}
     for node in ast.walk(function):
-        if not isinstance(node, ast.Call):
-            continue
-        name, text = ast.unparse(node.func).rpartition(".")[2], ast.unparse(node)
-        if name in MODULES and f"{name}(" not in known:
-            yield Slip(
-                f"Your function makes a new `{name}` each time it is called. It has its own weights, just "
-                "drawn or at "
-                "their first values, and knows nothing of those that came in as arguments. Use the arguments.",
-                f"It is made in line {node.lineno} of your cell.",
-                "a new module inside",
-            )
-        elif name in DRAWS and f"{name}(" not in known:
-            yield Slip(
-                f"Your function draws numbers at random (`{name}`), so its result is another one each time. "
-                "It should follow "
-                "from the inputs.",
-                f"They are drawn in line {node.lineno} of your cell.",
-                "drawn at random",
-            )
-        elif (
-            name == "dropout"
-            and len(node.args) + len(node.keywords) < 3
-            and "dropout" not in text.partition("(")[2]
+        if (
+            not isinstance(node, ast.Call)
+            or f"{(name := ast.unparse(node.func).rpartition('.')[2])}(" in known
         ):
-            yield Slip(
-                "`F.dropout` drops half of the numbers unless it is told a probability and whether the model "
-                "is being trained.",
-                f"It is called in line {node.lineno} of your cell.",
-                "dropout without its settings",
+            continue
+        where = f"in line {node.lineno} of your cell."
+        if name in MODULES and not filled:
+            told = (
+                f"Your function makes a new `{name}` each time it is called. It begins with weights of its own, and "
+                "not with those that came in as arguments."
             )
+            yield Slip(told, f"It is made {where}", "a new module inside")
+        elif name in DRAWS and not attempt.used & {"generator", "manual_seed"}:
+            told = f"Your function draws numbers at random (`{name}`), and its result should follow from the inputs."
+            yield Slip(told, f"They are drawn {where}", "drawn at random")
         elif any(key.arg == "dropout_p" and _is_positive(key.value) for key in node.keywords):
-            yield Slip(
-                "Your function drops weights at random (`dropout_p`), so its result is another one each time. It "
-                "should follow from the inputs.",
-                f"It is asked for in line {node.lineno} of your cell.",
-                "drawn at random",
-            )
+            told = "Your function drops weights at random (`dropout_p`), and its result should follow from the inputs."
+            yield Slip(told, f"It is asked for {where}", "drawn at random")
+        elif ast.unparse(node.func) in ("F.dropout", "torch.nn.functional.dropout") and _is_bare(node):
+            told = "`F.dropout` drops half of the numbers unless it is told a probability, or that nothing is trained."
+            yield Slip(told, f"It is called {where}", "dropout without its settings")
+
+
+def _is_bare(call: ast.Call) -> bool:
+    return len(call.args) == 1 and not {"p", "training"} & {key.arg for key in call.keywords}
 
 
 def _is_positive(node: ast.expr) -> bool:
@@ -191,39 +178,42 @@ def _reference_source(attempt: Attempt) -> str:
 def loose_comparison(attempt: Attempt) -> Slip | None:
     """`a != b & c`, which Python reads as `a != (b & c)`."""
     for node in ast.walk(attempt.definition) if attempt.definition is not None else ():
-        if isinstance(node, ast.Compare) and any(map(_is_and_or, (node.left, *node.comparators))):
+        if isinstance(node, ast.Compare) and any(
+            attempt.is_loose(side) for side in (node.left, *node.comparators)
+        ):
             return Slip(
                 "`&` and `|` bind tighter than comparisons such as `!=`, so they join other things than you mean.",
-                f"Put brackets around each comparison in line {node.lineno} of your cell, as in `(a != b) & c`.",
+                f"Put brackets around each comparison in line {node.lineno} of your cell.",
                 "comparison without brackets",
             )
     return None
-
-
-def _is_and_or(node: ast.expr) -> bool:
-    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr)
 
 
 def unused(attempt: Attempt) -> Slip | None:
     """Arguments that the answer never looks at, although the reference does."""
     if attempt.definition is None:
         return None
+    mine, theirs = (
+        _names(function) for function in (attempt.definition, ast.parse(_reference_source(attempt)))
+    )
     arguments = [
         argument.arg for argument in (*attempt.definition.args.args, *attempt.definition.args.kwonlyargs)
     ]
-    parameters = list(attempt.key.cases[0]["inputs"])
-    used = {node.id for node in ast.walk(attempt.definition) if isinstance(node, ast.Name)}
     forgotten = [
         name
         for name in arguments
-        if name not in used and name in attempt.inputs and name in parameters + arguments
+        if name in attempt.inputs and name not in mine and name in theirs - {"device"}
     ]
-    forgotten = [name for name in forgotten if name != "device"]
     if not forgotten:
         return None
-    told = f"Your code never uses {_quoted(forgotten)}."
     wanted = "What is it there for" if len(forgotten) == 1 else "What are they there for"
-    return Slip(f"{told} {wanted}? The docstring says what part it plays.")
+    return Slip(
+        f"Your code never uses {_quoted(forgotten)}. {wanted}? The docstring says what part it plays."
+    )
+
+
+def _names(tree: ast.AST) -> set[str]:
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def settings_unused(attempt: Attempt) -> Slip | None:

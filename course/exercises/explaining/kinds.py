@@ -4,7 +4,7 @@ import ast
 import math
 from collections.abc import Iterator
 
-from course.exercises.comparing import difference, is_a
+from course.exercises.comparing import described, difference, is_a, shape
 from course.exercises.explaining.attempt import Attempt, Slip, result_axes, sizes
 from course.exercises.explaining.unwritten import unwritten, unwritten_call
 
@@ -28,27 +28,25 @@ def _kinds(attempt: Attempt, expected: object, actual: object) -> Iterator[Slip]
         yield from _tensors(attempt, expected, actual)
     if is_a(expected, "tensor") and not is_a(actual, "tensor"):
         yield _no_tensor(actual)
-    yield from _plain(expected, actual)
+    yield from _plain(attempt, expected, actual)
 
 
 def _nothing(attempt: Attempt) -> Slip:
     if name := unwritten_call(attempt):
         return Slip(unwritten(name))
-    printed = "" if attempt.definition is None else _prints(attempt.definition)
-    return Slip(
-        f"Your function gives nothing back{printed}. Whoever calls a function gets what stands after "
-        "`return`, and None "
-        "if no `return` is reached: is one missing, or does it stand in a branch that was not taken? A "
-        "method that "
-        "works in place, such as `list.sort()`, gives None, too.",
-        name="nothing returned",
-    )
+    why = ""
+    if attempt.definition is not None:
+        inside = list(ast.walk(attempt.definition))
+        values = [node for node in inside if isinstance(node, ast.Return) and node.value is not None]
+        why = (
+            " A `return` in it was not reached here, or what stands behind it is None."
+            if values
+            else NO_RETURN
+        )
+    return Slip(f"Your function gives nothing back: it returned None.{why}", name="nothing returned")
 
 
-def _prints(function: ast.FunctionDef) -> str:
-    calls = (node.func for node in ast.walk(function) if isinstance(node, ast.Call))
-    prints = any(isinstance(called, ast.Name) and called.id == "print" for called in calls)
-    return ", it only prints" if prints else ""
+NO_RETURN = " No `return` in it has a value: whoever calls a function gets what stands behind `return`."
 
 
 def _too_many(attempt: Attempt, expected: object, items: list) -> Slip:
@@ -58,18 +56,14 @@ def _too_many(attempt: Attempt, expected: object, items: list) -> Slip:
         if difference(expected, item, attempt.key.exercise.tolerance) is None
     ]
     if right:
-        told = (
-            f"The result is there, as part {right[0]} of your tuple: give back that part, without the others."
-        )
+        told = f"The result is part {right[0]} of your tuple: give back that part, without the others."
     elif len(items) == 1:
-        told = "A comma after the value makes a tuple of it."
+        told = "A comma behind a value makes a tuple of it."
     else:
-        told = (
-            "Choose the one that the docstring asks for. A function that gives two things hands on a tuple, "
-            "too."
-        )
+        told = "Choose the one that the docstring asks for."
+    things = "a tuple of one thing" if len(items) == 1 else f"{len(items)} things"
     return Slip(
-        f"Your function gives back {len(items)} things where one is wanted. {told}", name="a tuple returned"
+        f"Your function gives back {things} where one value is wanted. {told}", name="a tuple returned"
     )
 
 
@@ -100,7 +94,7 @@ def _parts(attempt: Attempt, wanted: list, actual: object) -> Iterator[Slip]:
 
 def _part(attempt: Attempt, index: int, expected: object, actual: object) -> Iterator[Slip]:
     if not is_a(expected, "tensor"):
-        yield from _plain(expected, actual)
+        yield from _plain(attempt, expected, actual)
     elif is_a(actual, "tensor"):
         yield from _tensors(attempt, expected, actual, index)
     else:
@@ -108,61 +102,47 @@ def _part(attempt: Attempt, index: int, expected: object, actual: object) -> Ite
 
 
 def _no_tensor(actual: object) -> Slip:
+    told = f"{described(actual)} where a tensor is wanted"
+    line = ""
     if is_a(actual, "list"):
-        told = (
-            "a list where a tensor is wanted: `torch.tensor(...)` makes one of numbers, `torch.stack(...)` "
-            "of tensors"
-        )
+        line = "`torch.tensor(...)` makes a tensor of numbers, `torch.stack(...)` one of tensors."
     elif is_a(actual, "numpy"):
-        told = "a NumPy array where a tensor is wanted. Stay in PyTorch: NumPy knows no gradients and no GPU"
-    elif isinstance(actual, int | float):
-        told = (
-            "a plain number where a tensor is wanted; `.item()` and Python's own functions make plain numbers"
-        )
-    else:
-        told = (
-            "another kind of object where a tensor is wanted; a function without its brackets is one of these"
-        )
-    return Slip(f"Your function gives back {told}.", name="no tensor returned")
+        told += ". Stay in PyTorch: NumPy knows no gradients and no GPU"
+    return Slip(f"Your function gives back {told}.", line, name="no tensor returned")
 
 
-def _plain(expected: object, actual: object) -> Iterator[Slip]:
+LAZY = frozenset({"generator", "range", "map", "zip", "filter", "enumerate", "reversed"})
+LAZY |= {"dict_keys", "dict_values", "dict_items"}
+FUNCTIONS = frozenset({"function", "builtin_function_or_method", "method", "method_descriptor"})
+
+
+def _plain(attempt: Attempt, expected: object, actual: object) -> Iterator[Slip]:
     """Kinds of plain Python values."""
     if is_a(actual, "other"):
-        what = f"a `{actual['type']}`"
-        yield Slip(
-            f"Your function gives back {what}, not its contents: a generator, `range`, `map`, `zip` or a "
-            "function without "
-            "its brackets must still be turned into the result, as with `list(...)`, `dict(...)` or a call.",
-            name="another type returned",
-        )
+        kind, why = actual["type"], ""
+        if kind in LAZY:
+            why = f", which only says how to go through its items: `list(...)` or `dict(...)` makes the {kind} a result"
+        elif kind in FUNCTIONS:
+            why = ": the brackets behind its name are missing"
+        yield Slip(f"Your function gives back an object of type `{kind}`{why}.", name="another type returned")
     elif isinstance(actual, str) and not isinstance(expected, str) and expected is not None:
+        yield Slip("A text stands where another kind of value is wanted.", name="text returned")
+    elif is_a(actual, "tensor") and isinstance(expected, int | float) and actual["shape"]:
         yield Slip(
-            "A text stands where another kind of value is wanted: no quotation marks.", name="text returned"
+            f"A tensor of shape {shape(actual)} came back where one number is wanted.",
+            name="one number wanted",
         )
-    elif is_a(actual, "tensor") and isinstance(expected, int | float):
-        yield from _several(actual)
     elif isinstance(expected, dict) and _other(expected, actual):
         yield Slip(
-            f"A {expected['kind']} is wanted, and another kind of value came back.",
+            f"{described(expected).capitalize()} is wanted, and your function gives back {described(actual)}.",
             name="another type returned",
         )
     elif isinstance(expected, int) and isinstance(actual, float) and not actual.is_integer():
+        why = " `/` in your code gives fractions." if "/" in attempt.used else ""
+        yield Slip(f"A whole number is wanted, and yours has a fraction.{why}", name="a fraction")
+    elif isinstance(expected, int | float) and isinstance(actual, dict) and not is_a(actual, "tensor"):
         yield Slip(
-            "A whole number is wanted, such as a count, a position or an id, and yours has a fraction: it is "
-            "another quantity, or `/` stands where `//` belongs.",
-            name="a fraction",
-        )
-    elif isinstance(expected, int | float) and isinstance(actual, dict):
-        yield Slip("One number is wanted, and several came back.", name="one number wanted")
-
-
-def _several(actual: dict) -> Iterator[Slip]:
-    """A tensor of several numbers where one was wanted. A tensor without axes is one number, if perhaps a wrong one."""
-    if actual["shape"]:
-        yield Slip(
-            "A tensor of several numbers came back where one number is wanted: a sum or mean over all is "
-            "missing, or its axis is too narrow.",
+            f"One number is wanted, and your function gives back {described(actual)}.",
             name="one number wanted",
         )
 
@@ -177,54 +157,37 @@ def _tensors(attempt: Attempt, expected: dict, actual: dict, part: int | None = 
         axes = result_axes(attempt, len(expected["shape"]), part)
         yield Slip(_shape(sizes(attempt), axes, expected["shape"], actual["shape"]), name="another shape")
     elif expected["dtype"] != actual["dtype"]:
-        yield Slip(_dtype(expected["dtype"], actual["dtype"]), name="another dtype")
+        yield _dtype(attempt, expected["dtype"], actual["dtype"])
     elif expected["device"] != actual["device"]:
-        yield Slip(
-            "The result lies on another device than the inputs: `device=x.device`.", name="another device"
-        )
+        told = f"The result lies on the device {actual['device']}, and the inputs on {expected['device']}."
+        yield Slip(told, "Create tensors where the inputs are: `device=x.device`.", name="another device")
 
 
 def _shape(names: dict[int, str], axes: list[str | None], expected: list[int], actual: list[int]) -> str:
     wanted = _listed(expected, axes)
     if sorted(expected) == sorted(actual):
-        return f"The axes of your result stand in another order than {wanted}: exchange them."
-    if [size for size in actual if size != 1] == [size for size in expected if size != 1]:
-        return _ones(len(actual) > len(expected))
+        return f"The axes of your result stand in another order than {wanted}."
+    without_ones = [[size for size in sizes if size != 1] for sizes in (actual, expected)]
+    if without_ones[0] == without_ones[1]:
+        side = "has an axis of size 1 too many" if len(actual) > len(expected) else "lacks an axis of size 1"
+        return f"Your result {side}: {wanted} is wanted."
+    if len(actual) != len(expected) and math.prod(actual) == math.prod(expected):
+        many, few = ("joined", "stand apart") if len(actual) < len(expected) else ("apart", "be joined")
+        return f"Axes stand {many} in your result that should {few}: {wanted} is wanted."
     if len(actual) < len(expected):
-        if math.prod(actual) == math.prod(expected):
-            return f"Two axes are joined in your result that should stand apart: {wanted} is wanted."
-        return _lost(axes, expected, actual, wanted)
+        return f"An axis is missing from your result{_lost(axes, expected, actual)}: {wanted} is wanted."
     if len(actual) > len(expected):
-        if math.prod(actual) == math.prod(expected):
-            return f"Axes stand apart in your result that should be joined: {wanted} is wanted."
-        return (
-            f"Your result has an axis too many: {wanted} is wanted. A sum, mean or choice along an axis is "
-            "missing, or "
-            "two tensors were stretched against one another instead of being multiplied."
-        )
+        return f"Your result has {len(actual)} axes, and {len(expected)} are wanted: {wanted}."
     return _sizes(names, axes, expected, actual)
 
 
-def _ones(more: bool) -> str:
-    if more:
-        return (
-            "Your result has an axis of size 1 too many: `keepdim=True` or `[:, None]` has left it, "
-            "`squeeze` takes it."
-        )
-    return "Your result lacks an axis of size 1: `keepdim=True`, `unsqueeze` or `[:, None]` gives it."
-
-
-def _lost(axes: list[str | None], expected: list[int], actual: list[int], wanted: str) -> str:
+def _lost(axes: list[str | None], expected: list[int], actual: list[int]) -> str:
+    """The names of the axes that are missing, if the others are all there."""
     rest = list(actual)
     lost = [
         axis or f"of size {size}" for axis, size in zip(axes, expected, strict=True) if not _taken(rest, size)
     ]
-    which = f" ({', '.join(lost)})" if lost and len(lost) + len(actual) == len(expected) else ""
-    return (
-        f"An axis is missing from your result{which}: {wanted} is wanted. A sum or mean has taken it away, "
-        "or an index has "
-        "picked one place of it."
-    )
+    return f" ({', '.join(lost)})" if len(lost) + len(actual) == len(expected) else ""
 
 
 def _taken(rest: list[int], size: int) -> bool:
@@ -238,26 +201,13 @@ def _sizes(names: dict[int, str], axes: list[str | None], expected: list[int], a
     place = next(i for i, (e, a) in enumerate(zip(expected, actual, strict=True)) if e != a)
     name, wanted, got = axes[place] or f"axis {place}", expected[place], actual[place]
     told = f"Along {name} your result has {got} place{'s' * (got != 1)}, and {wanted} are wanted"
-    if got == 1:
-        return f"{told}: an axis was reduced to one place, or one position was picked."
-    if abs(got - wanted) == 1:
-        return (
-            f"{told}: one too {'many' if got > wanted else 'few'}. Look at where your range, slice or `cat` "
-            "begins and ends."
-        )
-    if got in names and names[got] != name:
-        return (
-            f"{told}: {got} is the size of {names[got]}. A product, sum or index runs along another axis "
-            "than it should."
-        )
+    if abs(got - wanted) == 1 and got != 1:
+        return f"{told}: one too {'many' if got > wanted else 'few'}."
+    if got > 1 and got in names and names[got] != name:
+        return f"{told}. Here {got} is the size of {names[got]}."
     if got == 2 * wanted or wanted == 2 * got:
-        return (
-            f"{told}: twice as many {'' if got > wanted else 'should come '}as "
-            f"{'wanted' if got > wanted else 'came'}."
-        )
-    if wanted and got and (got % wanted == 0 or wanted % got == 0):
-        return f"{told}: an axis is split or joined where it should not be."
-    return f"{told}: some tokens, features or positions are left out, doubled or picked by a mask."
+        return f"{told}: {'twice' if got > wanted else 'half'} as many."
+    return f"{told}."
 
 
 def _listed(shape: list[int], axes: list[str | None]) -> str:
@@ -267,26 +217,24 @@ def _listed(shape: list[int], axes: list[str | None]) -> str:
     return f"({parts}{',' * (len(shape) == 1)})"
 
 
-def _dtype(expected: str, actual: str) -> str:
+def _dtype(attempt: Attempt, expected: str, actual: str) -> Slip:
+    told, line = f"Your tensor is of dtype {actual}, and {expected} is wanted.", ""
     if expected == "bool":
-        return (
-            f"True and False are wanted, and yours are of dtype {actual}. A comparison gives a bool tensor; "
-            "`.bool()` converts."
+        told = f"True and False are wanted, and your tensor is of dtype {actual}."
+        line = "A comparison gives a bool tensor; `.bool()` converts."
+    elif actual == "bool":
+        told = f"Your tensor holds True and False where numbers of dtype {expected} are wanted."
+    elif expected.startswith("int") and actual.startswith("float"):
+        told = "Your tensor holds floats where whole numbers are wanted." + (
+            " `/` in your code gives floats." if "/" in attempt.used else ""
         )
-    if actual == "bool":
-        return f"Your tensor holds True and False where numbers of dtype {expected} are wanted."
-    if actual.startswith("int") and expected.startswith("float"):
-        return (
-            "Your tensor holds whole numbers where floats are wanted: a tensor was created from integers or "
-            "for them."
-        )
-    if expected.startswith("int") and actual.startswith("float"):
-        return (
-            "Your tensor holds floats where whole numbers are wanted, such as ids or positions: `/` gives "
-            "floats, `//` does not."
-        )
-    return (
-        f"The input is in {expected} and your result in {actual}: a tensor that your code creates, or a "
-        "conversion such as "
-        "`.float()`, has a dtype of its own. Create it with `dtype=x.dtype`."
-    )
+    elif expected.startswith("float") and any(
+        _dtype_of(value) == expected for value in attempt.inputs.values()
+    ):
+        told = f"The inputs are in {expected} here, and your result in {actual}."
+        line = "Create tensors in the dtype of the inputs: `dtype=x.dtype`."
+    return Slip(told, line, name="another dtype")
+
+
+def _dtype_of(value: object) -> str | None:
+    return value["dtype"] if is_a(value, "tensor") else None

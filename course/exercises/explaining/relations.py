@@ -83,17 +83,14 @@ def _inverted(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None
     if is_truth(expected, actual) and same(1 - expected, actual):
         return Slip(
             "Every True should be False, and every False True: yours is the opposite.",
-            "`~` turns it round.",
-            "opposite",
+            name="opposite",
         )
     return None
 
 
 def _sign(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     if same(-expected, actual):
-        return Slip(
-            "Every number has the opposite sign.", "A minus is missing, or there is one too many.", "sign"
-        )
+        return Slip("Every number has the opposite sign.", name="sign")
     return None
 
 
@@ -115,10 +112,9 @@ def _factor(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     what = "Your number is" if expected.numel() == 1 else "All your numbers are"
     times, side = (factor, "large") if abs(factor) > 1 else (1 / factor, "small")
     named = _size_of(abs(times), attempt)
-    because = f", and that is {named}" if named else ""
+    because = f", and {show(times)} is {named}" if named else ""
     return Slip(
-        f"{what} {show(times)} times too {side}{because}: a factor or a divisor is missing, doubled or "
-        "another one.",
+        f"{what} {show(times)} times too {side}{because}.",
         name="a factor",
         of=named or "",
     )
@@ -126,7 +122,7 @@ def _factor(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
 
 def _size_of(factor: float, attempt: Attempt) -> str | None:
     """What a factor is, by the sizes of the inputs."""
-    for size, name in sizes(attempt).items():
+    for size, name in _changing(attempt):
         for words, value in {
             f"sqrt({name})": math.sqrt(size),
             name: size,
@@ -139,13 +135,21 @@ def _size_of(factor: float, attempt: Attempt) -> str | None:
     return next((words for value, words in known.items() if math.isclose(factor, value, rel_tol=1e-4)), None)
 
 
+def _changing(attempt: Attempt) -> Iterator[tuple[int, str]]:
+    """The sizes of this case that are not the same in all cases, with their names."""
+    others = [sizes(replace(attempt, failed=(index,))) for index in range(len(attempt.key.cases))]
+    for size, name in sizes(attempt).items():
+        if any(name in other.values() and other.get(size) != name for other in others):
+            yield size, name
+
+
 def _shift(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     if expected.numel() < 3 or not torch.isfinite(actual - expected).all() or not is_flat(actual - expected):
         return None
     by = (actual - expected).flatten()[0].item()
     side = "large" if by > 0 else "small"
     return Slip(
-        f"All your numbers are {show(abs(by))} too {side}: something is added that should not be.",
+        f"All your numbers are {show(abs(by))} too {side}.",
         "",
         "a shift",
     )
@@ -171,32 +175,34 @@ def _turned(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
                 )
             if same(expected.transpose(i, j).reshape(expected.shape), actual):
                 return Slip(
-                    "All the right numbers are there, but in the wrong places: the shape was reached by "
-                    "`view` or `reshape`, which read on number by number, where axes should have been "
-                    "exchanged by `transpose`.",
+                    "All the right numbers are there, but in the wrong places: what you get is the right result with "
+                    f"axes {j} and {i} exchanged and then read on, number by number, in the right shape"
+                    f"{_by(attempt)}.",
                     name="reshaped, not transposed",
                 )
     if expected.dim() > 1 and len(set(expected.flatten().tolist())) > 3:
         return Slip(
-            "All the right numbers are there, but in other places: axes were exchanged, joined or split in "
-            "another order.",
+            "All the right numbers are there, but in other places.",
             name="other places",
         )
     return None
 
 
+def _by(attempt: Attempt) -> str:
+    used = attempt.named("view", "reshape", "flatten", "unflatten")
+    return f", as by {used} in your code" if used else ""
+
+
 def _untouched_input(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     for name, value in attempt.inputs.items():
         if is_a(value, "tensor") and value["shape"] == list(actual.shape) and same(_tensor(value), actual):
-            return Slip(
-                f"What comes back is `{name}` as it went in: nothing has been done with it.", name="unchanged"
-            )
+            return Slip(f"What comes back is `{name}` as it went in.", name="unchanged")
     return None
 
 
 def _empty(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     if expected.numel() > 1 and not actual.any() and expected.any():
-        return Slip("Your result has only zeros: what was computed is never written into it.", name="zeros")
+        return Slip("Your result has only zeros.", name="zeros")
     return None
 
 
@@ -209,7 +215,7 @@ FUNCTIONS: dict[str, Callable[[Tensor], Tensor]] = {
     "1 minus what is wanted: the other share": lambda x: 1 - x,
     "what is wanted without its sign": torch.abs,
     "what is wanted, rounded to whole numbers": torch.round,
-    "what is wanted without its fractions: an integer dtype or `//` has cut them off": torch.trunc,
+    "what is wanted without its fractions": torch.trunc,
     "what is wanted with its negative numbers set to 0": torch.relu,
     "softmax of what is wanted": lambda x: x.softmax(-1) if x.dim() else x,
     "the log softmax of what is wanted": lambda x: x.log_softmax(-1) if x.dim() else x,

@@ -21,16 +21,9 @@ def in_proportion(attempt: Attempt) -> Slip | None:
 def too_large_or_too_small(attempt: Attempt) -> Slip | None:
     """On which side of the right numbers the wrong ones lie."""
     above = {got > wanted for wanted, got in _pairs(attempt)}
-    if above == {True}:
-        return Slip(
-            "Your number is too large wherever it is wrong: something counts that should not, or counts twice."
-        )
-    if above == {False}:
-        return Slip(
-            "Your number is too small wherever it is wrong: something is left out, or divided by too much."
-        )
-    mixed = "Your number is too large in some cases and too small in others: it follows the inputs in another way."
-    return Slip(mixed) if above else None
+    if len(above) != 1:
+        return None
+    return Slip(f"Your number is too {'large' if True in above else 'small'} wherever it is wrong.")
 
 
 def _pairs(attempt: Attempt) -> list[tuple]:
@@ -48,7 +41,7 @@ def _times(ratios: list[float], attempt: Attempt) -> Iterator[str]:
     """The ratio of your number to the right one is the same in all cases, or a power of one input."""
     if len(ratios) > 1 and _same(ratios):
         factor, side = (ratios[0], "large") if ratios[0] > 1 else (1 / ratios[0], "small")
-        yield f"In every case your number is {show(factor)} times too {side}: a factor is missing, or one too many."
+        yield f"In every case your number is {show(factor)} times too {side}."
     for name, values in _inputs(attempt).items():
         if len(values) != len(ratios) or len(set(values)) < 2:
             continue

@@ -56,7 +56,7 @@ class Step:
 
     operation: str
     shape: tuple[int, ...]
-    fingerprint: tuple[int, float, float]
+    fingerprint: tuple[float, ...]
 
     @property
     def words(self) -> str:
@@ -64,7 +64,7 @@ class Step:
         return f"{WORDS[self.operation]} of shape {self.shape}" if self.shape else WORDS[self.operation]
 
     def same(self, other: "Step") -> bool:
-        """The same numbers, in any order and shape."""
+        """The same numbers in the same order, in any shape."""
         if math.prod(self.shape) != math.prod(other.shape):
             return False
         return all(
@@ -84,20 +84,14 @@ def last_right_step(attempt: Attempt) -> Slip | None:
     reached = [any(step.same(other) for other in made) for step in way]
     if reached[-1]:
         return Slip(
-            "The right numbers are among those that your code computes, but it does not return them: it does more "
-            "with them, or returns something else."
+            "The right numbers are among those that your code computes, but they are not what it returns."
         )
-    if len(made) > LOOP * len(way) + LOOP:
+    if len(made) > LOOP * len(way) + LOOP or not any(reached):
         return None
-    if not any(reached):
-        return Slip(
-            f"The first step to the right numbers is {way[0].words}. Its numbers do not occur in your code: look at "
-            "what goes into your first step."
-        )
     last = max(i for i, is_reached in enumerate(reached) if is_reached)
     return Slip(
-        f"Your numbers are right up to {way[last].words}. Then comes {way[last + 1].words}, and its numbers do not "
-        "occur in your code: look at that step, and at what goes into it."
+        f"Your code has the right numbers up to {way[last].words}. The right way goes on with {way[last + 1].words}, "
+        "and its numbers do not occur in your code."
     )
 
 
@@ -139,6 +133,13 @@ def _new(steps: Iterable[Step], known: Iterable[Step]) -> Iterator[Step]:
 
 def _is_constant(step: Step) -> bool:
     """All numbers the same, as in zeros, ones, or a mask of infinities and zeros."""
-    infinite, total, squares = step.fingerprint
-    count = math.prod(step.shape) - infinite
-    return math.isclose(squares * count, total**2, rel_tol=1e-6, abs_tol=1e-9) and count > 1
+    return step.fingerprint[-1] == 0.0 and math.prod(step.shape) > 1
+
+
+def first_not_finite(attempt: Attempt) -> Step | None:
+    """The first step of the answer with NaN or infinite numbers, if none went in and it has words."""
+    if any(step.fingerprint[0] for step in _given(attempt)):
+        return None
+    return next(
+        (step for step in _steps(attempt.outcome) if step.fingerprint[0] and step.operation in WORDS), None
+    )

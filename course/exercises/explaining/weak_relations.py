@@ -27,22 +27,18 @@ def _normalised(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | No
     ones = [i for i in range(actual.dim()) if ((actual.sum(i) - 1).abs() < 1e-4).all()]
     if ones and actual.dim() - 1 not in ones:
         return Slip(
-            f"Your weights add up to 1 along axis {ones[0]}, and they should along the last: the softmax, or "
-            "the sum, goes "
-            "over another axis.",
-            "Over the last axis: `dim=-1`.",
-            "another axis",
-        )
-    if actual.dim() > 1 and abs(actual.sum().item() - 1) < 1e-4:
-        return Slip("All your weights together add up to 1. Each row should.", name="over everything")
-    if (actual < 0).any():
-        return Slip(
-            "Some of your weights are negative. Weights are shares: exp comes before the sum.",
-            name="negative weights",
+            f"Your numbers add up to 1 along axis {ones[0]}, and they should along the last.",
+            name="another axis",
         )
     rows = actual.sum(-1)
+    if rows.numel() > 1 and abs(rows.sum().item() - 1) < 1e-4:
+        return Slip("All your numbers together add up to 1. Each row should.", name="over everything")
+    if (actual < 0).any():
+        return Slip(
+            "Some of your numbers are negative. Weights are shares, at least 0.", name="negative weights"
+        )
     if not ((rows - 1).abs() < 1e-4)[total > 0].all():
-        return Slip("Your rows do not add up to 1: they are not shares yet, or no longer.", name="not shares")
+        return Slip("Your rows do not add up to 1, and they should.", name="not shares")
     return None
 
 
@@ -55,9 +51,7 @@ def _rows_alike(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | No
             and not same(expected.narrow(i, 0, 1).expand_as(expected), expected)
         ):
             return Slip(
-                f"All places along axis {i} of your result are the same, and they should differ: one is "
-                "computed and "
-                "spread over all, or a mean is taken over them.",
+                f"All places along axis {i} of your result are the same, and they should differ.",
                 name="all places the same",
             )
     return None
@@ -78,17 +72,13 @@ def _rowwise(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
             continue
         safe = torch.where(expected.abs() < 1e-6, torch.nan, expected)
         ratios, shifts = actual / safe, actual - expected
-        for words, found in (("multiplied by a number", ratios), ("shifted by a number", shifts)):
+        for words, found, none in (("a factor", ratios, 1.0), ("a number added", shifts, 0.0)):
             first = found.nanmedian(axis, keepdim=True).values
-            if (
-                torch.isnan(found) | ((found - first).abs() < 1e-4 * (1 + first.abs()))
-            ).all() and not torch.isnan(first).all():
-                return Slip(
-                    f"Along axis {axis} your numbers are right, except that each line is {words} of its own: "
-                    "what is "
-                    f"divided by, or subtracted, is taken over another axis or from other numbers.",
-                    name="a factor for each row" if words.startswith("mult") else "a shift for each row",
-                )
+            alike = torch.isnan(found) | ((found - first).abs() < 1e-4 * (1 + first.abs()))
+            own = first[~torch.isnan(first) & ((first - none).abs() > 1e-3)]
+            if alike.all() and own.numel() > 1:
+                told = f"Each line along axis {axis} is right up to {words} of its own."
+                return Slip(told, name=f"{words} for each row")
     return None
 
 
@@ -97,14 +87,9 @@ def _out_of_range(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | 
     if expected.numel() < 4 or not torch.isfinite(expected).all():
         return None
     if (expected >= 0).all() and (actual < 0).any():
-        return Slip(
-            "Some of your numbers are negative, and none should be: an exp, a square or a ReLU is missing."
-        )
+        return Slip("Some of your numbers are negative, and none should be.")
     if (expected.abs() <= 1).all() and (actual.abs() > 1.001).any():
-        return Slip(
-            "Some of your numbers are larger than 1 in size, and none should be: a division by a sum or a length is "
-            "missing, or stands in another place."
-        )
+        return Slip("Some of your numbers are larger than 1 in size, and none should be.")
     return None
 
 
