@@ -264,7 +264,7 @@ check(masked_softmax)
 # ### Exercise: scaled_dot_product_attention · 8 minutes · ★★★
 #
 # Now Equation 1 with a mask. Of the three steps of lesson 02, only one needs it. If you left `masked_softmax` for
-# later, use the library's, `attention.masked_softmax`. `dropout` is for training: ignore it.
+# later, use the library's, `attention.masked_softmax`. `dropout` is for training: you may leave it for later.
 
 # %% tags=["exercise"] exercise="scaled_dot_product_attention" slideshow={"slide_type": "fragment"}
 

@@ -249,7 +249,7 @@ def test_a_wrong_guess_is_not_told_the_answer(name):
 
 DESSERT = "With tokens ['life', 'is', 'short', 'eat', 'dessert', 'first']: "
 WRONG = {
-    fits_three_axes_only: "With query of shape (3, 8), key of shape (5, 8), value of shape (5, 6), mask of shape (3, 5): ",
+    fits_three_axes_only: "With query of shape (3, 8), key of shape (5, 8), value of shape (5, 6), mask of",
     gradient_lost: "the values are right, but no gradient reaches `query`.",
     gradient_of_hidden_rows_is_nan: "the values are right, but the gradient with respect to `query` is not: ",
     nearly_right: "7 of 7 numbers differ, the largest at [5]: yours 0.",

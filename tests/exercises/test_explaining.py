@@ -171,8 +171,8 @@ ERRORS = [
     (SCORES + "return query.shape(0)", "Round brackets stand after a value of type `torch.Size`"),
     (SCORES + "return (query, key).transpose(0, 1)", "take them apart"),
     ("def attention_scores(query):\n    return query", "Keep the arguments of the stub"),
-    (SCORES + "return torch.cat([query, key], dim=-1)", "another axis was probably meant"),
-    (SCORES + "return query.reshape(4, 4)", "must keep all numbers"),
+    (SCORES + "return torch.cat([query, key], dim=-1)", "All other sizes must be equal, and they are not"),
+    (SCORES + "return query.reshape(4, 4)", "A new shape must keep all numbers"),
     (
         SCORES + "scores = query.numpy() @ key.numpy().swapaxes(-1, -2)\n"
         "    return torch.tensor(scores) / math.sqrt(query.shape[-1])",
@@ -278,7 +278,7 @@ ANOTHER_LINE = """def fix_causal_weights(scores):
 def test_find_the_bug_says_that_it_is_still_there():
     result = check(cell("fix_causal_weights", ANOTHER_LINE))
     assert result.misconception == "another line changed"
-    assert "The bug is still there, and what you changed was right" in result.message
+    assert "still as it was, and what you changed was right" in result.message
     assert ".tril()`" in result.line
 
 

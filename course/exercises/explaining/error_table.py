@@ -72,17 +72,17 @@ SHAPES = {
     r"Expected target size|Expected input batch_size|only batches of spatial targets": "`F.cross_entropy` wants the "
     "classes on axis 1 of the logits. With more axes, flatten the logits to two axes and the targets to one.",
     r"Expected size for first two dimensions of batch2|batch1 and batch2|Incompatible matrix sizes for bmm": "Two "
-    "stacks of matrices do not fit into `@`: the last size of the left one must be the last but one of the "
+    "stacks of matrices do not fit into a product: the last size of the left one must be the last but one of the "
     "right one, and their batches must agree. One of them probably lies the wrong way round.",
     r"size mismatch, got|inconsistent tensor size|1D tensors expected|vector @ vector|matmul: Input operand": "The "
-    "sizes do not fit into a product: `@` needs the last size of the left side to be the last but one of the "
+    "sizes do not fit into a product, which needs the last size of the left side to be the last but one of the "
     "right side (or its only one). Print both shapes, and say which axis should vanish.",
     r"both arguments to (?:linear|matmul) need to be at least 1D": "`@` multiplies vectors and matrices, and one side "
     "is a single number. Use `*` for a number.",
     r"expanded size of the tensor \((\d+)\) must match the existing size \((\d+)\)": r"A tensor is to be written or "
     r"stretched along an axis of size \1, and it has \2 places there. Only a size of 1 is stretched.",
-    r"shape '(.*?)' is invalid for input of size (\d+)": r"`view` or `reshape` must keep all numbers: there are \2, "
-    r"and \1 asks for another count. A size may be computed wrongly, or an axis is left out.",
+    r"shape '(.*?)' is invalid for input of size (\d+)": r"A new shape must keep all numbers: there are \2, "
+    r"and \1 asks for another count.",
     r"view size is not compatible": "`view` cannot read a tensor whose axes have been exchanged, because its numbers "
     "no longer lie in order. `reshape` can.",
     r"Dimension out of range|Dimension specified as": "An axis is named that this tensor does not have: it has fewer "
@@ -90,15 +90,14 @@ SHAPES = {
     r"too many indices for tensor": "There are more indices in the brackets than the tensor has axes here. `[..., i]` "
     "leaves open how many axes stand in front.",
     r"index -?\d+ is out of bounds|index out of range in self|out of bounds for dimension": "An index lies "
-    "outside of the axis: of `n` places the last is `n - 1`. Perhaps the wrong axis is indexed, or ids are "
-    "used where positions belong.",
+    "outside of the axis: of `n` places the last is `n - 1`.",
     r"shape of the mask .* does not match|The shape of the mask": "A bool tensor in brackets must have the shape of "
     "the first axes of what it picks from. To hide numbers and keep the shape, use `masked_fill` or "
     "`torch.where`.",
     r"shape mismatch": "Tensors in brackets, or a value written there, do not fit together by their shapes. They are "
     "stretched against one another, from the last axis backwards.",
-    r"Sizes of tensors must match except in dimension (\d+)": "`torch.cat` joins along one axis, and all other sizes "
-    r"must be equal. You join along axis \1, where they need not be: another axis was probably meant.",
+    r"Sizes of tensors must match except in dimension (\d+)": r"Tensors are joined along axis \1. All other sizes "
+    r"must be equal, and they are not.",
     r"same number of dimensions": "Tensors to be joined must have the same number of axes: one of them lacks an axis. "
     "`unsqueeze` or `[:, None]` adds it.",
     r"stack expects each tensor to be equal size": "`torch.stack` puts tensors of one shape side by side on "
@@ -131,7 +130,8 @@ SHAPES = {
     r"split_with_sizes|split expects": "`split` wants sizes that add up to the size of the axis. `chunk(n)` makes n "
     "equal parts.",
     r"cannot reshape|repeated dim|duplicate": "The axes are named twice, or not all of them.",
-    r"Number of dimensions of repeat|expand\(": "`repeat` and `expand` want a number for each axis of the tensor.",
+    r"Number of dimensions of repeat|expand\(": "A tensor is to be stretched to a shape that has "
+    "fewer axes than it has itself.",
 }
 
 KINDS = {

@@ -29,10 +29,10 @@ LIKELY: tuple[Way, ...] = (
     equal_to_a_change,
     contrast.not_a_number,
     habits.settings_unused,
-    half_fixed,
 )
 # What the result is like, if no way can say which step went wrong.
 DESCRIPTIONS: tuple[Way, ...] = (
+    half_fixed,
     weakly_related,
     contrast.places,
     in_proportion,

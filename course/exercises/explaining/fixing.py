@@ -14,13 +14,13 @@ def bug_untouched(attempt: Attempt) -> Slip | None:
         return None
     if compared.lost:
         return Slip(
-            "The bug is still there, and what you changed was right as it stood. Begin again from the stub, "
-            "and find the line that does not do what its name says.",
+            "The line with the bug is still as it was, and what you changed was right as it stood. Begin again from "
+            "the stub, and find the line that does not do what its name says.",
             f"This line was right: `{compared.lost[0]}`",
             "another line changed",
         )
     return Slip(
-        "The line with the bug is still as it was: what you added elsewhere does not undo it.",
+        "The line with the bug is still as it was; what you added elsewhere does not make up for it.",
         f"Look at `{compared.still[0]}`",
         "the bug is still there, with additions",
     )
@@ -33,13 +33,12 @@ def half_fixed(attempt: Attempt) -> Slip | None:
         return None
     if compared.still:
         return Slip(
-            "A part of the bug is still there: one of the lines that it runs through is as it was.",
-            f"Look at `{compared.still[0]}`",
+            "Of the lines that differ in the right code, one still stands as it was in the stub.",
+            f"It is `{compared.still[0]}`.",
         )
     if compared.lost and len(compared.lost) <= 2:
         return Slip(
-            "You have changed the line with the bug, and also a line that was right as it stood. Is that "
-            "second change needed?",
+            "You have changed the line with the bug, and also a line that stands in the right code as it stood.",
             f"This line was right: `{compared.lost[0]}`",
         )
     return None
