@@ -171,7 +171,7 @@ def test_evaluate_scores(trained, corpus, capsys):
     assert "tok:13a" in scores["bleu_signature"]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_two_processes_train_what_one_does(trained, corpus, tmp_path):
     """The fixture's command under torchrun: the same losses, printed and saved once."""
     updates = "--accumulation-steps 2 --max-steps 3 --cooldown-steps 2"

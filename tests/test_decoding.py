@@ -428,6 +428,7 @@ def test_finished_sentences_cost_nothing_more(monkeypatch, beam_size):
     assert rows[0] == 7 > rows[-1]
 
 
+@pytest.mark.nightly
 @DECODERS
 def test_a_gpu_is_waited_for_once_a_step(monkeypatch, decode):
     """And once at the start for the lengths of the sources. There is no other way to see that a sentence has ended."""

@@ -312,7 +312,7 @@ def test_a_text_may_be_longer_than_the_model_can_read_at_once(translator):
     assert found.text == " ".join(["I am hungry. Tomorrow I am going to the beach."] * 20)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_at_most_one_right_translation_of_a_hundred_gets_a_note(translator):
     src, tgt = (load_corpus("spanish_english", "test")[side][::3] for side in ("src", "tgt"))
     with unchecked_shapes():  # 334 searches, one by one

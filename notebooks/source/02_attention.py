@@ -724,7 +724,7 @@ class Reader(nn.Module):
 # is each network right, with 2, 4, 8, 16 words to remember?
 
 
-# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "apparatus"] slideshow={"slide_type": "subslide"}
 def share_recalled(may_look_back, seq_len, steps=400):
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(1)

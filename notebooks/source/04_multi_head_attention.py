@@ -599,7 +599,7 @@ def share_right_without(attentions, heads):
     return share
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["slow"] slideshow={"slide_type": "subslide"}
 kinds = {
     "encoder": [layer.self_attention for layer in model.encoder_layers],
     "decoder": [layer.self_attention for layer in model.decoder_layers],
@@ -619,7 +619,7 @@ print(f"one of 48 heads off, at worst: {min(one_off):.1%}")
 # three of four heads off everywhere (head 0 stays), and then with all four heads off in one of the three kinds of
 # attention.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["slow"] slideshow={"slide_type": "fragment"}
 everywhere = [attention for attentions in kinds.values() for attention in attentions]
 print(f"one head left everywhere:  {share_right_without(everywhere, [1, 2, 3]):.0%}")
 for name, attentions in kinds.items():

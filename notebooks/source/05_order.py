@@ -730,7 +730,7 @@ def right(small, seq_len, back=back):
         return (small(token_ids)[:, back:].argmax(dim=-1) == token_ids[:, :-back]).float().mean(dim=0)
 
 
-# %% tags=["nbval-ignore-output", "apparatus"] slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "nbval-ignore-output", "apparatus"] slideshow={"slide_type": "subslide"}
 kinds = (NoPositions, Sinusoids, Learned, Relative, Rotary, ALiBi)
 trained = {kind.__name__: [train(kind, seed) for seed in range(3)] for kind in kinds}
 
@@ -756,7 +756,7 @@ for name, models in trained.items():
 # The folded cell looks inside sequences of 64. **Predict** for the four that solve the task: at which positions is each
 # right? The first 16, all, or some?
 
-# %% tags=["picture", "apparatus"] alt="Share of right copies at each position of sequences of 64 tokens. Relative is at one throughout. Rotary is near 0.83 up to position 22, then near one, and falls to 0.8 at the end. Learned falls from 0.9 at position 15, the last that was trained, to a tenth at 16. Sinusoids fall there too, with hills further on, one of them above nine tenths. ALiBi and no positions stay below a third." slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "picture", "apparatus"] alt="Share of right copies at each position of sequences of 64 tokens. Relative is at one throughout. Rotary is near 0.83 up to position 22, then near one, and falls to 0.8 at the end. Learned falls from 0.9 at position 15, the last that was trained, to a tenth at 16. Sinusoids fall there too, with hills further on, one of them above nine tenths. ALiBi and no positions stay below a third." slideshow={"slide_type": "fragment"}
 figure, axes = plt.subplots(figsize=(6.4, 3.2), layout="constrained")
 colours, styles = (
     ("#7a7a7a", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#56B4E9"),
@@ -804,7 +804,7 @@ plt.show()
 # where does it look? The folded cell draws the mean weight at each distance, in sequences of 128, for the first of the
 # three models. (There is no mask, so it may also look to the right.)
 
-# %% tags=["picture", "apparatus"] alt="Two curves of mean attention weight against the distance of the key from the query, from minus 70 to 70. Relative has a single peak of 0.9 at minus three. Rotary has its highest peak there as well, but of 0.26 only, and smaller ones far away, the clearest near 41, minus 60 and minus 47." slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "picture", "apparatus"] alt="Two curves of mean attention weight against the distance of the key from the query, from minus 70 to 70. Relative has a single peak of 0.9 at minus three. Rotary has its highest peak there as well, but of 0.26 only, and smaller ones far away, the clearest near 41, minus 60 and minus 47." slideshow={"slide_type": "fragment"}
 figure, both = plt.subplots(2, sharex=True, figsize=(6.4, 3.4), layout="constrained")
 far = range(-70, 71)
 for name, colour, axes in zip(("Relative", "Rotary"), ("#009E73", "#0072B2"), both, strict=True):

@@ -816,7 +816,7 @@ print("the window model is influenced from", farthest_influence(memories["window
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 my_linformer_attention = mine("linformer_attention")
 
-# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.efficient_attention import big_bird_mask, block_attention, window_attention
 
 mixing = {seq_len: torch.randn(2, 64, seq_len) / seq_len**0.5 for seq_len in lengths}

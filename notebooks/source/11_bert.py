@@ -964,7 +964,7 @@ def answer_all(model, tokenizer, rows):
     return torch.tensor(found)
 
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 def minilm_on_questions(encoder, tokenizer):
     model = SpanHead(deepcopy(encoder), seed=0)
     model.encoder.token_embedding.requires_grad_(False)
@@ -982,7 +982,7 @@ for name, rows_asked in unseen.items():
     exact = (found[name] == torch.tensor([[row["start"], row["end"]] for row in rows_asked])).all(dim=1)
     print(f"{name:12} exactly right: {exact.float().mean():.0%}")
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist(), strict=True))[:3]:
     print(row["passage"])
     print(f"   {row['question']} {row['passage'][start:end]} (right: {row['answer']})")
@@ -1077,7 +1077,7 @@ check(distillation_loss)
 # **Predict:** how many of 100 sentences about new nouns does the student get right? And how many times as fast is
 # it?
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import time
 
 unlabelled = topics["unlabelled"]["sentence"][:]
@@ -1095,7 +1095,7 @@ for sentence, logits in list(zip(unlabelled, teacher["logits"].float(), strict=T
     shares = sorted(zip(logits.softmax(-1).tolist(), topic_names, strict=True), reverse=True)[:3]
     print(f"{sentence:60}", *(f"{topic} {share:.2f}" for share, topic in shares))
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from functools import partial
 
 my_distillation_loss = partial(mine("distillation_loss"), temperature=2.0)

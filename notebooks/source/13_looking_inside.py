@@ -333,7 +333,7 @@ def compare(instruments, sentences):
     return {name: torch.cat(pieces, dim=1).mean(dim=1) for name, pieces in agreements.items()}
 
 
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "apparatus"] slideshow={"slide_type": "fragment"}
 show(compare(instruments, list(test)[:40]), ["first", "order"], width=22)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}

@@ -22,6 +22,7 @@ from .harness import PATIENCE, axe_complaints, exported, jupyterlab, notebook_of
 NAMES = [name for name in KEYS if name not in films.__all__ or name in ("fit_share_mix", "whole_machine")]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", ["digit_attention", "machine_map"])  # with a sheet; without a question
 def test_the_benchmark_finds_every_control(page, name):
     milliseconds = measure(page.context.browser, picture(name), presses=1)
@@ -64,6 +65,7 @@ def theme(colours: tuple[str, ...]) -> str:
     return "".join(f"--jp-{name}: {colour};" for name, colour in zip(names, colours, strict=True))
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", NAMES)
 def test_in_high_contrast_the_colours_are_the_systems(page, tmp_path, name):
     """JupyterLab's light theme would draw black on black."""
@@ -199,6 +201,7 @@ def place(browser, request, tmp_path_factory):
         yield place
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", NAMES)
 def test_it_is_the_same_everywhere(place, name):
     """The same keys give the same sentence, and in JupyterLab letters neither make nor delete cells."""
@@ -222,6 +225,7 @@ def untrusted(browser, lab):
         yield place
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", NAMES)
 def test_untrusted_its_table_is_there(untrusted, name):
     wanted = picture(name).table

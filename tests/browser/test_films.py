@@ -243,6 +243,7 @@ DRAW_TIME = """host => {
 }"""
 
 
+@pytest.mark.nightly
 def test_a_moment_is_drawn_within_a_frame_and_axe_finds_nothing(page, tmp_path, name):
     page.goto(page_of(tmp_path, picture(name), title=name))
     shown = page.locator(".course-picture")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.by_day import only_by_day
+
 from .discoveries import KEYS, picture
 from .driving import press
 from .harness import page_of
@@ -17,7 +19,7 @@ SMALLEST = """(host) => Math.min(...[...host.shadowRoot.querySelectorAll("text")
   .map(([{ c, d }, size]) => size * Math.hypot(c, d)))"""
 
 
-@pytest.mark.parametrize("name", KEYS)
+@pytest.mark.parametrize("name", only_by_day(["digit_attention", "whole_machine", "machine_map"], KEYS))
 def test_nothing_is_wider_than_the_page_nor_too_small(page, tmp_path, name):
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(page_of(tmp_path, picture(name)))

@@ -127,7 +127,7 @@ def answered(page):
     page.wait_for_selector("form.ask:not([aria-busy])")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.timeout(
     1200
 )  # a minute and a half for the page and as long for Python, on a machine of their own
@@ -163,6 +163,7 @@ def test_the_logits_are_those_of_python(shown, translator, exact, at_once):
     assert 1e-4 < (logits - not_rounded).abs().max() < 0.1
 
 
+@pytest.mark.nightly
 def test_a_mistake_in_the_model_shows_in_the_hidden_vectors(shown, folder, translator, exact):
     program = (folder / CODE).read_text(encoding="utf-8")
     expected, _ = outputs_in_python(exact, translator)

@@ -19,6 +19,7 @@ from course.classroom.slides.lecture import page as slides_of
 from course.classroom.slides.parts import fetch_parts
 from course.exercises import EXERCISES
 from course.pictures import attention_explorer
+from tests.by_day import only_by_day
 
 from .harness import guess
 
@@ -84,7 +85,7 @@ def num_slides(notebook) -> int:
     return sum(kind in ("slide", "subslide") for kind in kinds)
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", only_by_day(["03_masking"], LESSONS))
 def test_every_slide_fits(show, name):
     """However the room votes, with every setting of every picture and every step of every film."""
     notebook = lesson(name)

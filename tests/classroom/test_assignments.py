@@ -21,6 +21,7 @@ from course.classroom.assignments.notebook import CONFIG, build, notebook
 from course.exercises import EXERCISES
 from course.exercises.notebook_cells import stub_cell
 from course.exercises.stubs import source_of
+from tests.by_day import only_by_day
 from workshop.lessons.building import execute
 
 # Lines of a reference that a stub beside it holds too, and that answer nothing.
@@ -133,7 +134,7 @@ def test_no_heading_gives_a_bug_away():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", READY)
+@pytest.mark.parametrize("name", only_by_day(["attention"], READY))
 def test_untouched_it_runs_from_top_to_bottom_and_nothing_is_attempted(name, tmp_path):
     untouched = notebook(load_assignment(name))
     execute(untouched, tmp_path, lambda done, of: None)
@@ -191,8 +192,7 @@ def nbgrader(folder: Path, *words: str) -> str:
     return ran.stdout + ran.stderr
 
 
-@pytest.mark.slow
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_no_file_that_students_get_holds_a_line_of_an_answer(released):
     text = everything_in(released)
     for name in READY:

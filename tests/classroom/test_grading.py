@@ -454,8 +454,14 @@ def own_answer(name: str) -> str:
     return (OWN_ANSWERS / f"{name}.py").read_text(encoding="utf-8")
 
 
+STYLES = [
+    (answer_cell, []),
+    pytest.param(own_answer, ["getattr", "getattr", "utils"], marks=pytest.mark.nightly),
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("written, noted", [(answer_cell, []), (own_answer, ["getattr", "getattr", "utils"])])
+@pytest.mark.parametrize("written, noted", STYLES)
 def test_every_right_answer_is_right_for_the_grader_too(sandbox, tmp_path, written, noted):
     """All in one assignment, because an answer may call those of earlier lessons. The teacher is told of rare means."""
     assignment = small_assignment(*EXERCISES)
@@ -551,7 +557,7 @@ SLOW_TO_READ = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("what", SLOW_TO_READ)
 def test_what_is_slow_to_read_costs_the_grader_no_time(grader, tmp_path, what):
     built = filled(small_assignment(), RIGHT)

@@ -550,7 +550,7 @@ def test_the_solution_is_the_reference():
 # Without fork, as on macOS and Windows.
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_new_process_for_each_attempt_gives_the_same():
     workplace, key = Workplace("once"), AnswerKey(EXERCISES["split_heads"])
     try:

@@ -43,6 +43,7 @@ def notebook(monkeypatch):
     return run
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", EXERCISES)
 def test_every_answer_of_the_course_is_kept_and_passes_again(notebook, name):
     assert "course.exercises" not in stub_cell(name) + answer_cell(name)

@@ -48,7 +48,7 @@ def pasted(lesson: str, exercise: str):
 PLACES = [(one.notebook[:2], name) for one in lessons() for name in (*one.required, *one.optional)]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("lesson", "exercise"), PLACES, ids=[name for _, name in PLACES])
 def test_a_shown_solution_passes_in_its_cell(lesson, exercise):
     result = check(pasted(lesson, exercise))

@@ -20,7 +20,7 @@ TAGS = {
     "picture",  # something to look at or to move; has `alt`
     "apparatus",  # plots, draws data or measures: its code is folded
     "clinic",  # find the bug
-    "slow",  # takes minutes; only other slow cells may use its variables
+    "slow",  # takes long, so it is run each night; only other slow cells may use its variables
     "uses-answer",  # shows what the learner wrote, so the solved form shows something else
     "nbval-ignore-output",  # timing, long training: the tests run it, but do not compare its output
     "raises-exception",  # fails on purpose

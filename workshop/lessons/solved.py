@@ -15,7 +15,7 @@ def solve(source: Path) -> NotebookNode:
 
     They are the outputs of the lesson as a learner opens it, because there, too, the reference replaces an answer
     that was not attempted. Cells tagged `uses-answer` show the learner's own work, so they are not compared. The checks
-    must pass. Cells tagged `slow` are skipped, because the lesson as opened runs them.
+    must pass. Other cells tagged `slow` are skipped, because the lesson as opened runs them.
     """
     if not is_built(source):
         raise LessonError(f"{notebook_path(source).name} does not match its source; run `make lessons` first")
@@ -32,8 +32,8 @@ def _solve_cell(cell: NotebookNode) -> None:
     elif cell.cell_type == "code" and CHECK.search(cell.source):
         cell.source = CHECK.sub(r"result = check(\1)\nassert result.passed, result.message", cell.source)
         tags.append("nbval-ignore-output")
-    elif "slow" in tags:
-        tags.append("nbval-skip")
     elif "uses-answer" in tags:
         tags.append("nbval-ignore-output")
+    elif "slow" in tags:
+        tags.append("nbval-skip")
     cell.metadata["tags"] = [*dict.fromkeys(tags)]  # nbval warns of a tag that is there twice
