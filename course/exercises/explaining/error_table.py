@@ -47,9 +47,13 @@ PYTHON = {
     r"torch\.return_types\.\w+": "`max`, `min`, `sort` and `topk` along an axis give two things, the "
     "values and their places. Take `.values` or `.indices`, or use `amax` and `amin`. To compare with a "
     "number: `clamp`.",
-    r"unsupported operand type\(s\) for ([^:]*): '([\w.]+)' and '([\w.]+)'": r"`\1` has no meaning between a "
-    r"`\2` and a `\3`. Ranges and lists do not calculate number by number: make tensors of them "
-    r"(`torch.arange`, `torch.tensor`), or use a loop.",
+    r"unsupported operand type\(s\) for \^": "`^` is no power in Python, but works on the bits of whole numbers. "
+    "A power is `**`.",
+    r"unsupported operand type\(s\) for ([^:]*): '(range|list|tuple)' and '([\w.]+)'|"
+    r"unsupported operand type\(s\) for ([^:]*): '([\w.]+)' and '(range|list|tuple)'": "Ranges, lists and tuples do "
+    "not calculate number by number: make tensors of them (`torch.arange`, `torch.tensor`), or use a loop.",
+    r"unsupported operand type\(s\) for ([^:]*): '([\w.]+)' and '([\w.]+)'": r"`\1` has no meaning between a `\2` and "
+    r"a `\3`.",
     r"can only concatenate|must be str, not": "`+` joins two of the same kind only: two strings, two lists or two "
     "tuples. Convert one of the two sides, as in `tuple(...)` or `str(...)`.",
     r"can't multiply sequence by non-int|can't multiply sequence": "A list or tuple is multiplied as if it were a "
@@ -116,9 +120,9 @@ SHAPES = {
     "`device=x.device`.",
     r"einsum": "The letters of `einsum` must name every axis of every tensor, and a letter has one size everywhere. "
     "Here the number of axes, or a size, is another. `...` stands for any axes in front.",
-    r"normalized_shape": "A norm is set up for another number of features than `x` has.",
-    r"selected index k out of range": "`topk` is asked for more places than the axis has. Perhaps the wrong axis is "
-    "searched.",
+    r"normalized_shape=\[(.*?)\].*input of size ?\[(.*?)\]": r"The norm was told the sizes [\1] of the last axes, "
+    r"and the tensor that it got has the sizes [\2].",
+    r"selected index k out of range": "`topk` is asked for more places than the axis has.",
     r"Expected reduction dim|cannot perform reduction|zero elements|non-empty": "There is nothing to take a largest, "
     "a sum or a list of here: a tensor or list is empty. Say what the answer is then.",
     r"Class values must be (?:smaller|non-negative)": "`one_hot` was given an id that is not below its number of "

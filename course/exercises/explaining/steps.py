@@ -77,7 +77,10 @@ def last_right_step(attempt: Attempt) -> Slip | None:
     """What the answer has in common with the way to the right numbers, and which step is missing."""
     way = list(_new(_steps(attempt.key.expected[attempt.first]), _given(attempt)))
     made = _steps(attempt.outcome)
-    if attempt.key.exercise.kind == "predict" or not made:
+    drawn = any(
+        step.operation.startswith("bernoulli") for step in _steps(attempt.key.expected[attempt.first])
+    )
+    if attempt.key.exercise.kind == "predict" or not made or drawn:
         return None
     if not way:
         return _as_given(attempt)
