@@ -101,9 +101,10 @@ def _html_table(rows: tuple[tuple[str, ...], ...]) -> str:
         return ""
     head = _html_row(rows[0], 'th scope="col"')
     body = "".join(_html_row(row, "td") for row in rows[1:])
-    return (
+    table = (
         f'<table style="margin: 0.5em 0 0; color: {TEXT};"><thead>{head}</thead><tbody>{body}</tbody></table>'
     )
+    return f'<div style="overflow-x: auto;">{table}</div>'
 
 
 def _html_row(row: tuple[str, ...], tag: str) -> str:
@@ -146,7 +147,7 @@ class Result:
         heading = ("Your code printed:",) if self.printed else ()
         return Card(
             f"{self.name}: {word}",
-            (self.message, *to_try, *self.notes, *heading),
+            (*self.message.split("\n"), *to_try, *self.notes, *heading),
             self.printed.rstrip(),
             self.rows,
             tone,

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from course.exercises.comparing import close, difference, is_a, position, show
 from course.exercises.exercise import Exercise
 
-ROWS, COLUMNS = 4, 5
+ROWS, COLUMNS = 4, 4
 Row = tuple[str, ...]
 
 
@@ -53,11 +53,12 @@ def _of_tensors(expected: dict, actual: dict, tolerance: float) -> Iterator[Row]
     *block, row, column = position(wrong.index(True), shape)
     rows, columns = _around(row, shape[-2], ROWS), _around(column, shape[-1], COLUMNS)
     start = wrong.index(True) - row * shape[-1] - column
-    inside = ", ".join(map(str, block)) + ", " * bool(block)
-    yield f"yours ≠ expected [{inside}row, column]", *map(str, columns)
+    yield "yours ≠ expected", *map(str, columns)
     for i in rows:
         places = [start + i * shape[-1] + j for j in columns]
-        yield str(i), *(_cell(expected["data"][k], actual["data"][k], wrong[k]) for k in places)
+        index = [*block, i][len(shape) - len(expected["shape"]) :]
+        name = "".join(f"{axis}, " for axis in index)
+        yield f"[{name}:]", *(_cell(expected["data"][k], actual["data"][k], wrong[k]) for k in places)
 
 
 def _around(place: int, size: int, most: int) -> range:

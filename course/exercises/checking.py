@@ -60,7 +60,7 @@ def _on_the_ladder(result: Result) -> Result:
     SESSION.refusals[result.name] = result.message
     if not again or not result.attempted:
         return result
-    return replace(result, message=f"{result.message} {messages.again(result.name, result.line)}")
+    return replace(result, message=f"{result.message}\n{messages.again(result.name, result.line)}")
 
 
 def _examine(function: Callable, key: AnswerKey, seconds: float | int) -> Result:

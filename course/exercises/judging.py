@@ -89,13 +89,13 @@ def _verdict(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> 
         told = messages.both(*(one.sentence for one in known.slips))
         if known.rest is not None:
             rest = messages.problem(key, known.rest, outcomes[known.rest], files)
-            told = f"{told} {messages.also(rest)}"
+            told = f"{told}\n{messages.also(rest)}"
         line = " ".join(one.line for one in known.slips if one.line)
         return Result(exercise.name, False, told, misconception=known.slips[0].name, line=line, inputs=inputs)
     slip = _explained(Attempt(key, outcomes, failed, files)) or Slip("", describes=True)
     message = messages.problem(key, failed[0], outcomes[failed[0]], files, slip.idea)
     if slip.describes:
-        message = f"{message} {messages.idea(exercise)}"
+        message = f"{message}\n{messages.idea(exercise)}"
     rows = case_table(key.expected[failed[0]], outcomes[failed[0]], exercise)
     return Result(
         exercise.name,

@@ -106,7 +106,7 @@ def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str], id
     inputs = key.cases[index]["inputs"]
     facts = f"With {_given(inputs)}: {what}" if inputs else what[:1].upper() + what[1:]
     order = (facts, idea) if "raised" in outcome else (idea, facts)
-    return " ".join(filter(None, order))
+    return "\n".join(filter(None, order))
 
 
 def both(first: str, second: str = "") -> str:
@@ -126,7 +126,7 @@ def idea(exercise: Exercise) -> str:
 
 def edge_note(problem: str) -> str:
     """The answer is right, except in a case beyond the idea."""
-    return f"For later: the idea is right, but one edge is not. {problem}"
+    return f"For later: the idea is right, but one edge is not. {problem}".replace("\n", " ")
 
 
 def again(name: str, line: str) -> str:
@@ -211,5 +211,5 @@ def promise_note(case: dict, outcome: dict) -> str:
 
 def not_kept(name: str, reason: str, earlier: bool) -> str:
     """The answer is right, but its source cannot stand by itself; an earlier one may be kept."""
-    note = f'Passed, but `mine("{name}")` cannot have it: {reason}.'.replace("..", ".")
+    note = f'Passed, but `mine("{name}")` cannot have it: {reason}.'.replace("..", ".").replace("\n", " ")
     return note + " Your earlier answer stays kept." * earlier

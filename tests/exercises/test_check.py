@@ -282,7 +282,7 @@ def test_an_error_is_shown_with_its_line():
         "With x of shape (3, 7, 10), num_heads 2: your code raised `TypeError: view(): argument"
     )
     line = "return x.view(batch, num_heads, seq_len, d_model / num_heads)  # the line that is shown"
-    assert f", at line {number}: `{line}` A size or an axis is a float" in message
+    assert f", at line {number}: `{line}`\nA size or an axis is a float" in message
 
 
 @named("split_heads")
@@ -640,7 +640,7 @@ def made_in_float32(x, encoding):
 
 def test_what_is_wrong_in_float64_alone_says_so():
     message = check(made_in_float32).message
-    assert message.startswith("The inputs are in float64 here, and your result in float32. ")
+    assert message.startswith("The inputs are in float64 here, and your result in float32.\n")
     assert (
         "With x of shape (2, 4, 6) in float64, encoding of shape (7, 6) in float64: your dtype is" in message
     )

@@ -292,7 +292,7 @@ IN_PLACE = next(
 
 def test_the_second_try_with_the_same_slip_gets_the_line():
     first, second = check(cell("attention_scores", IN_PLACE)), check(cell("attention_scores", IN_PLACE))
-    assert second.message == f"{first.message} Look at line 2 of your cell."
+    assert second.message == f"{first.message}\nLook at line 2 of your cell."
     other = check(cell("attention_scores", WITHOUT_ROOT))
     assert check(cell("attention_scores", IN_PLACE)).message == first.message
     assert other.message != first.message

@@ -74,7 +74,9 @@ def test_an_error_is_told_as_one(key):
 
 def test_what_is_wrong_is_told_by_what_does_not_hold(key):
     result = result_of(key, lambda generator: torch.randint(9, (2,), generator=generator))
-    assert result.message == "With generator seeded with 1: at the key 'three', yours False, expected True."
+    first, second = result.message.split("\n")
+    assert first == "With generator seeded with 1: at the key 'three', yours False, expected True."
+    assert second.startswith("To think about: ")
 
 
 def test_a_generator_is_sent_by_its_seed_and_may_be_drawn_from():

@@ -195,7 +195,7 @@ class Grader:
         to_be_had = self.assignment.points(reading.name)
         points = to_be_had if outcome == "right" else 0
         all_notes = (*reading.notes, *notes)[:MAX_NOTES]
-        sentence = sentence[:MAX_SENTENCE]
+        sentence = sentence.replace("\n", " ")[:MAX_SENTENCE]
         return ExerciseMark(
             reading.name, points, to_be_had, outcome, sentence, shown, all_notes, misconception
         )
