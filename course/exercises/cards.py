@@ -68,7 +68,8 @@ class Card:
         code = f'<pre style="{PRE}">{escape(self.code)}</pre>' if self.code else ""
         inside = "".join([title, *sentences, _html_table(self.rows), code])
         below = self.picture.html() if self.picture else ""
-        return f'<div role="status" style="{BOX.format(stripe=STRIPES[self.tone])}">{inside}</div>{below}'
+        box = f'<div role="status" style="{BOX.format(stripe=STRIPES[self.tone])}">{inside}</div>{below}'
+        return f" \n{box}"  # of an output that is folded away, JupyterLab shows the first line as it stands
 
 
 def inline(text: str) -> str:
