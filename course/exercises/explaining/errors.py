@@ -4,6 +4,7 @@ import ast
 import builtins
 import difflib
 import inspect
+import linecache
 import re
 from collections.abc import Callable, Iterator
 
@@ -145,13 +146,20 @@ def _sizes_differ(match: re.Match, attempt: Attempt) -> str:
     one, other = (
         f"{size} ({names[int(size)]})" if int(size) in names else size for size in match.groups()[:2]
     )
+    told = f"one has {one} places, the other {other}"
+    if re.search(r"@|matmul|bmm|einsum", _line(attempt)):
+        return f"Two tensors do not fit: along one axis {told}. Print the shapes of both."
     return (
-        f"Two tensors meet number by number, and along one axis one has {one} places, the other {other}. "
-        "Sizes are "
-        "compared from the last axis backwards, and only a size of 1 is stretched. Print both shapes: an "
-        "axis is "
-        "missing (`[:, None]`, `unsqueeze`, `keepdim=True`), or the wrong axes meet."
+        f"Two tensors meet number by number, and along one axis {told}. Sizes are compared from the last axis "
+        "backwards, and only a size of 1 is stretched. Print both shapes: an axis is missing, or the wrong axes meet."
     )
+
+
+def _line(attempt: Attempt) -> str:
+    """The learner's line that raised."""
+    error = attempt.outcome.get("raised") or attempt.outcome["gradients"]["raised"]
+    theirs = [frame for frame in error["frames"] if frame[0] in attempt.files]
+    return linecache.getline(theirs[-1][0], theirs[-1][1]) if theirs else ""
 
 
 def _do_not_multiply(match: re.Match, attempt: Attempt) -> str:

@@ -27,21 +27,14 @@ def bug_untouched(attempt: Attempt) -> Slip | None:
 
 
 def half_fixed(attempt: Attempt) -> Slip | None:
-    """Some of the lines were changed that need it, or others, too."""
+    """Some of the lines that the right code has otherwise are as they were."""
     compared = _compared(attempt)
-    if compared is None or not compared.faulty:
+    if compared is None or not compared.still:
         return None
-    if compared.still:
-        return Slip(
-            "Of the lines that differ in the right code, one still stands as it was in the stub.",
-            f"It is `{compared.still[0]}`.",
-        )
-    if compared.lost and len(compared.lost) <= 2:
-        return Slip(
-            "You have changed the line with the bug, and also a line that stands in the right code as it stood.",
-            f"This line was right: `{compared.lost[0]}`",
-        )
-    return None
+    return Slip(
+        "Of the lines that differ in the right code, one still stands as it was in the stub.",
+        f"It is `{compared.still[0]}`.",
+    )
 
 
 class Compared(NamedTuple):
