@@ -3,13 +3,18 @@
 Each answer here was once told something untrue.
 """
 
+import math
+
 import pytest
+import torch
+from jaxtyping import jaxtyped
 
 from course.exercises import check
 from course.exercises.answer_key import AnswerKey
 from course.exercises.exercise import Exercise
 from course.exercises.judging import judge
 from tests.exercises.test_explaining import cell
+from tests.typechecker import check as check_types
 
 ANSWERS = {
     "a sum over everything": (
@@ -159,3 +164,19 @@ def test_two_misconceptions_in_one_answer_are_both_named():
     assert judge(key, half).message.startswith(
         "Nothing holds below.\nSomething else differs as well. With x 7: "
     )
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.*script_method.*:DeprecationWarning")  # of the compiler
+@pytest.mark.parametrize("decorator", [torch.compile, jaxtyped(typechecker=check_types)])
+def test_a_decorator_that_changes_no_result_stands_in_nobodys_way(decorator):
+    @decorator
+    def scores_of(query, key):
+        return query @ key.transpose(-2, -1)
+
+    @decorator
+    def attention_scores(query, key):
+        return scores_of(query, key) / math.sqrt(query.shape[-1])
+
+    result = check(attention_scores)
+    assert result.passed, result.message

@@ -61,6 +61,12 @@ def keep_watching(names: list[str], found: list[str]) -> None:
         setattr(module, name, _refusal(f"{module.__name__}.{name}", found))
     for compiler in ("script", "trace"):
         setattr(torch.jit, compiler, lambda function, *args, **kwargs: function)
+    vars(torch)["compile"] = _left_as_it_is
+
+
+def _left_as_it_is(function: Callable | None = None, **settings) -> Callable:
+    """In the place of `torch.compile`, with brackets behind it or without."""
+    return function if function is not None else _left_as_it_is
 
 
 def take_away(name: str, found: list[str]) -> None:
