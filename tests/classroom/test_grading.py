@@ -364,7 +364,7 @@ ODD_STYLES = {
         f"        print('called', f.__name__)\n        return f(*a, **k)\n    return g\n@logged\n{MERGE}",
         "", "", NO_NOTE,
     ),
-    "compiled": (f"import torch\n@torch.compile(dynamic=True)\n{MERGE}", "", "", "compile"),
+    "compiled": (f"import torch\n@torch.compile(dynamic=True)\n{MERGE}", "", "", "It uses `compile`"),
     "types that need imports": (
         "from jaxtyping import Float\nfrom torch import Tensor\n"
         f"{MERGE.replace('(x)', '(x: Float[Tensor, chr(97)])', 1)}", "", "", NO_NOTE,
