@@ -4,13 +4,11 @@ import math
 
 import torch
 
-from course.exercises.bank.lesson_10._double import double_is_an_edge
 from course.exercises.exercise import TORCH_ATTENTION, Exercise
 from course_lib.attention import scaled_dot_product_attention
 from course_lib.efficient_attention import grouped_query_attention
 
 
-@double_is_an_edge
 def make_inputs(generator):
     """Six heads in three groups; six heads in two groups; a group for each head; one group for all heads."""
     yield drawn(generator, 2, (6, 3), (4, 5), (8, 7))

@@ -2,12 +2,10 @@
 
 import torch
 
-from course.exercises.bank.lesson_10._double import double_is_an_edge
 from course.exercises.exercise import Exercise
 from course_lib.bert import mean_of_tokens
 
 
-@double_is_an_edge
 def make_inputs(generator):
     """Short rows; another padding token, and a real token whose vector is 0; no padding; a row of
     padding only, one of a single token, and padding behind the longest row; padding in front of the tokens.

@@ -4,12 +4,10 @@ import math
 
 import torch
 
-from course.exercises.bank.lesson_10._double import double_is_an_edge
 from course.exercises.exercise import Edge, Exercise
 from course_lib.sampling import top_k
 
 
-@double_is_an_edge
 def make_inputs(generator):
     """Two axes; three; one; only one kept; equal logits on both sides of the border; k equal to the size; k
     above it.

@@ -3,12 +3,10 @@
 import torch
 import torch.nn.functional as F
 
-from course.exercises.bank.lesson_10._double import double_is_an_edge
 from course.exercises.exercise import Exercise, NotDifferentiable
 from course_lib.sampling import with_temperature
 
 
-@double_is_an_edge
 def make_inputs(generator):
     """Warm; cold, with other leading axes; temperature 0; 0 with equal logits; very cold; with tokens that are cut;
     one axis; temperature 1.
