@@ -54,6 +54,9 @@ def numbers(value) -> list[float]:
     return [value] if isinstance(value, float) else []
 
 
+NO_GRADIENT = {("distillation_loss", "teacher_logits")}  # the docstring says that none flows there
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_reference_passes_on_many_seeds(name):
     key = AnswerKey(EXERCISES[name], MANY_SEEDS)
@@ -61,8 +64,8 @@ def test_the_reference_passes_on_many_seeds(name):
         assert "raised" not in expected, expected
         assert expected["changed"] == []
         assert not any(math.isnan(number) for number in numbers(expected["value"]))
-        for gradient in expected.get("gradients", {}).values():
-            assert gradient is not None or index in key.edges
+        for argument, gradient in expected.get("gradients", {}).items():
+            assert gradient is not None or index in key.edges or (name, argument) in NO_GRADIENT
             assert all(map(math.isfinite, numbers(gradient)))
     checked = jaxtyped(typechecker=check_types)(inspect.unwrap(EXERCISES[name].reference))
     assert judge(key, answered(key.try_here(checked))).passed

@@ -105,14 +105,45 @@ def test_every_draw_of_control_labels_is_right(seeds):
     assert one["rule behind the labels"] == "none"
 
 
+def by_a_set(words, num_labels, generator):
+    """As many learners do: another process gives other labels."""
+    types = list(set(words))
+    drawn = torch.randint(num_labels, (len(types),), generator=generator).tolist()
+    labels = dict(zip(types, drawn, strict=True))
+    return torch.tensor([labels[word] for word in words])
+
+
+def by_small_letters(words, num_labels, generator):
+    """Sorted without a look at capital letters: types that differ only in these stay in their order."""
+    types = sorted(dict.fromkeys(words), key=str.lower)
+    labels = torch.randint(num_labels, (len(types),), generator=generator)
+    return labels[torch.tensor([types.index(word) for word in words])]
+
+
+def test_labels_by_the_order_of_a_set_are_not_right():
+    def control_labels(words, num_labels, generator):
+        return by_a_set(words, num_labels, generator)
+
+    result = check(control_labels)
+    assert not result.passed
+    assert "a `set` of the words" in result.message
+
+
+def test_labels_in_an_order_of_the_words_are_right():
+    def control_labels(words, num_labels, generator):
+        return by_small_letters(words, num_labels, generator)
+
+    assert check(control_labels).passed
+
+
 @pytest.mark.parametrize(
     "guess, passes",
     [
-        (128, True),
+        (103, True),
         (138, True),
-        (148.0, True),
-        (127, False),
-        (149, False),
+        (173.0, True),
+        (102, False),
+        (174, False),
         (0, False),
         (200, False),
         (0.63, False),
@@ -123,7 +154,7 @@ def test_a_guess_near_the_measured_number_is_right(guess, passes):
     assert (exercise.judged_by([({}, guess)]) == exercise.reference()) is passes
 
 
-@pytest.mark.parametrize("guess", [*range(128), *range(149, 300, 7), -3, 0.5, 1e9])
+@pytest.mark.parametrize("guess", [*range(103), *range(174, 300, 7), -3, 0.5, 1e9])
 def test_each_wrong_guess_has_a_sentence(guess):
     exercise = EXERCISES["predict_encoder_off"]
     bands = [exercise.judged_by([({}, misconception.code())]) for misconception in exercise.misconceptions]

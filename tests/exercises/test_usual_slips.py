@@ -102,13 +102,13 @@ SLIPS = {
     of_the_tutorial: ("distillation_loss", ZERO),
     by_the_ratio: ("distillation_loss", ZERO),
     no_temperature: ("distillation_loss", "the same at every temperature"),
+    not_detached: ("distillation_loss", "a gradient flows into the teacher"),
     teacher_first: ("distillation_loss", "You gave `F.kl_div` the teacher first"),
     after_every_time: ("induction_scores", "after *every* earlier time"),
     small_letters: ("control_labels", "You made all letters small"),
 }
 NOTES = {
     shifted: ("top_p", "For later: the idea is right, but one edge is not."),
-    not_detached: ("distillation_loss", "a gradient flows into `teacher_logits`"),
 }
 
 
@@ -142,7 +142,7 @@ def test_a_guess_that_is_no_number_of_sentences(guess, words):
     assert words in check(predict_encoder_off).message
 
 
-@pytest.mark.parametrize("guess", [138, 128, 148, torch.tensor(140)])
+@pytest.mark.parametrize("guess", [138, 103, 173, torch.tensor(140)])
 def test_a_near_guess_is_told_that_it_is_near(guess):
     def predict_encoder_off():
         return guess

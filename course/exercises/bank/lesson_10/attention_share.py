@@ -269,6 +269,14 @@ def ratio(seq_len, d_model, d_ff):
     return quadratic / sum(others)
 
 
+@EXERCISE.misconception("whole division")
+def whole_division(seq_len, d_model, d_ff):
+    """`//` says how many *whole* times one number fits into another. A share is below 1, so that is always 0. Divide
+    with `/`.
+    """
+    return int(attention_share(seq_len, d_model, d_ff))
+
+
 @EXERCISE.misconception("percent")
 def percent(seq_len, d_model, d_ff):
     """That is the share in percent. Give it as a number between 0 and 1."""

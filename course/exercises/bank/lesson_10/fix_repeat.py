@@ -62,8 +62,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given: `repeat` puts the whole row of groups behind itself, so head 1 reads group 1. "
-    "Neighbouring heads should read the same group.",
+    "Your heads still take the groups in turn, as in what you were given. The whole row of groups stands behind "
+    "itself, so head 1 reads group 1. Neighbouring heads should read the same group.",
 )
 
 
@@ -106,6 +106,17 @@ def without_an_axis(query, key, value):
     """
     times = query.shape[1] // key.shape[1]
     return attend(query, key.repeat_interleave(times), value.repeat_interleave(times))
+
+
+@EXERCISE.misconception("repeated without an axis, then reshaped")
+def without_an_axis_reshaped(query, key, value):
+    """`repeat_interleave` without `dim` repeats each *number*. A `view` gives the right shape again, but the numbers
+    stand in other places. Say which axis holds the groups.
+
+    The axes are (batch, num_groups, key_len, d_k): `dim=1`.
+    """
+    times = query.shape[1] // key.shape[1]
+    return attend(query, *(x.repeat_interleave(times).view(len(x), -1, *x.shape[2:]) for x in (key, value)))
 
 
 @EXERCISE.misconception("the first group for all")

@@ -162,6 +162,13 @@ EXERCISE.add_misconception(
     "lost. No number is low enough to be the maximum over nothing, except -inf.",
 )
 EXERCISE.add_misconception(
+    "0 from the start",
+    shifted_by(lambda new_maximum: new_maximum.clamp(min=0.0)),
+    "Your maximum starts at 0 now, so it is never below 0. A hidden first tile did that to some queries; now it "
+    "happens to all. Scores far below 0 have an exp of 0. A maximum over nothing is lower than every number.",
+    "Start with -inf, as it stood.",
+)
+EXERCISE.add_misconception(
     "only the tile's maximum",
     shifted_by(
         lambda new_maximum: new_maximum.masked_fill(new_maximum == -math.inf, 0.0),

@@ -140,6 +140,16 @@ for (one, base), (other, other_base) in permutations(BASES.items(), 2):
     )
 
 
+@EXERCISE.misconception("mean of the slopes between neighbours")
+def mean_of_slopes(lengths, seconds):
+    """You took the slope from each point to the next, and the mean of these slopes. Between two near lengths the noise
+    makes the slope very steep, and it counts as much as all others. Fit one line to all points together.
+    """
+    points = sorted(zip(logs(lengths), logs(seconds), strict=True))
+    pairs = zip(points, points[1:], strict=False)
+    return fmean((y - y_before) / (x - x_before) for (x_before, y_before), (x, y) in pairs if x != x_before)
+
+
 @EXERCISE.misconception("axes exchanged")
 def axes_exchanged(lengths, seconds):
     """You fitted the length as a function of the time. The seconds are the y axis: the line says how the time follows

@@ -267,15 +267,30 @@ def only_the_last_tile(query, key, value, tile_size):
     return torch.softmax(scores, dim=-1) @ values
 
 
-@EXERCISE.misconception("the last tile dropped")
-def last_tile_dropped(query, key, value, tile_size):
-    """You leave out the keys after the last full tile. The last tile may be shorter, and its keys count like all
-    others.
+LAST_TILE = (
+    "You leave out the keys after the last full tile. The last tile may be shorter, and its keys count like all "
+    "others.",
+    "`range(0, key_len, tile_size)` begins a tile there, too, and a slice ends where the tensor ends.",
+)
 
-    `range(0, key_len, tile_size)` begins a tile there, too, and a slice ends where the tensor ends.
-    """
+
+def last_tile_dropped(query, key, value, tile_size):
+    """A tile that is larger than all keys is made smaller."""
+    tile_size = min(tile_size, key.shape[-2])
     kept = key.shape[-2] // tile_size * tile_size
     return tiled_attention(query, key[..., :kept, :], value[..., :kept, :], tile_size)
+
+
+def last_tile_dropped_or_nothing_left(query, key, value, tile_size):
+    """A tile that is larger than all keys is dropped as well: 0 / 0."""
+    output = last_tile_dropped(query, key, value, tile_size)
+    return output if tile_size <= key.shape[-2] else output * math.nan
+
+
+EXERCISE.add_misconception("the last tile dropped", last_tile_dropped, *LAST_TILE)
+EXERCISE.add_misconception(
+    "the last tile dropped, even the only one", last_tile_dropped_or_nothing_left, *LAST_TILE
+)
 
 
 @EXERCISE.misconception("no scaling")

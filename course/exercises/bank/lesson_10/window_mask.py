@@ -4,16 +4,17 @@ import math
 
 import torch
 
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import Edge, Exercise
 from course_lib.efficient_attention import window_mask
 
 
 def make_inputs(generator):
     """Length 6, a window of 3; length 9, a window of 2; a window of 1; length 9, a window of 4; a window as long as the
-    sequence; a window longer than the sequence.
+    sequence; a window longer than the sequence; a sequence of no token.
     """
     for seq_len, window in ((6, 3), (9, 2), (6, 1), (9, 4), (6, 6), (9, 13)):
         yield {"seq_len": seq_len, "window": window}
+    yield Edge({"seq_len": 0, "window": 3})
 
 
 def make_refused():

@@ -3,23 +3,33 @@
 from course.exercises.exercise import Exercise
 from course_lib.heads import answer_tokens
 
-# A question and a passage, cut into pieces; "|" is the border between two pieces of one word.
+# A question and a passage, cut into pieces; "|" is a border between two pieces without a space. Where an answer ends,
+# the next piece begins at once: who looks for the character `end` finds the wrong token, and not none at all.
 TEXTS = (
-    ("What did she eat ?", "She ate a straw|berr|ies pie with honey ."),
-    ("Who is here ?", "The girl friend|s of the doctor|s are here ."),
-    ("Where do they play the flute ?", "They play in the gar|den|s of the muse|um ."),
+    ("What ?", "A straw|berr|ies|, a pie|."),
+    ("Who is here ?", "The girl friend|s|, the doctor|s|, her|s|."),
+    ("Where do they play the flute ?", "They play in the gar|den|s|, the muse|um|, the the|at|re|."),
 )
 ANSWERS = (
-    ("pie", "a strawberries pie", "berries", "She", "straw", "with honey .", "strawber"),
-    ("The", "girl friends", "doctors", "friends of the doctor", "here .", "s are", "irl"),
+    ("pie", "A strawberries", "berries", "straw", "strawber", "A strawb", "trawberri", "trawberries"),
     (
-        "the gardens",
+        "friends",
+        "girl friends",
+        "doctors",
+        "friends, the doctor",
+        "hers",
+        "riends, the docto",
+        "The girl friend",
+    ),
+    (
+        "gardens",
+        "the gardens, the museum",
         "museum",
-        "play in",
-        "They",
-        "dens of the muse",
         "um",
-        "They play in the gardens of the museum .",
+        "ardens",
+        "eatre",
+        "dens, the mus",
+        "They play in the gardens, the museum, the theatre",
     ),
 )
 
@@ -48,15 +58,25 @@ def pieces(text):
     return found
 
 
+def first_of(found):
+    """The first of those that were found. Who finds none has StopIteration."""
+    return next(iter(found))
+
+
 def found_by(
-    holds_start, holds_end, places=None, of_start=lambda start, end: start, of_end=lambda start, end: end - 1
+    holds_start,
+    holds_end,
+    places=None,
+    of_start=lambda start, end: start,
+    of_end=lambda start, end: end - 1,
+    pick=first_of,
 ):
-    """A learner who looks for other characters, or among other tokens. Who finds none says so."""
+    """A learner who looks for other characters, or among other tokens, and picks one of those that fit."""
 
     def code(offsets, in_passage, start, end):
         among = places(in_passage) if places else [i for i, inside in enumerate(in_passage) if inside]
-        first = next(i for i in among if holds_start(*offsets[i], of_start(start, end)))
-        last = next(i for i in among if holds_end(*offsets[i], of_end(start, end)))
+        first = pick([i for i in among if holds_start(*offsets[i], of_start(start, end))])
+        last = pick([i for i in among if holds_end(*offsets[i], of_end(start, end))])
         return first, last
 
     return code
@@ -67,9 +87,11 @@ def holds(begin, stop, character):
 
 
 def make_refused():
-    """A token too few in the passage; an answer that no token holds."""
+    """A token too few in the passage; an answer that no token holds; one whose end no token holds; an empty answer."""
     yield {"offsets": [(0, 0), (0, 3)], "in_passage": [False], "start": 0, "end": 3}
     yield {"offsets": [(0, 0), (0, 3)], "in_passage": [False, True], "start": 5, "end": 8}
+    yield {"offsets": [(0, 0), (0, 3)], "in_passage": [False, True], "start": 1, "end": 8}
+    yield {"offsets": [(0, 0), (0, 3)], "in_passage": [False, True], "start": 2, "end": 2}
 
 
 EXERCISE = Exercise(
@@ -109,44 +131,53 @@ EXERCISE.add_misconception(
     "You search the tokens outside the passage. `in_passage` is True where the answer stands.",
 )
 EXERCISE.add_misconception(
-    "the next token after the end",
-    lambda offsets, in_passage, start, end: (
-        answer_tokens(offsets, in_passage, start, end)[0],
-        min(
-            (i for i, inside in enumerate(in_passage) if inside and offsets[i][1] > end),
-            default=answer_tokens(offsets, in_passage, start, end)[1],
-        ),
-    ),
-    "For the last token you look for one that reaches beyond `end`. The answer ends before this character, so you take "
-    "one token too many.",
-)
-EXERCISE.add_misconception(
     "the character at end",
     found_by(holds, holds, of_end=lambda start, end: end),
-    "You look for a token that holds the character `end`. Mostly a space stands there, and no token holds it. The last "
-    "character of the answer is end - 1.",
+    "For the last token you look for one that holds the character `end`, or reaches beyond it. The answer ends before "
+    "this character: its last one is end - 1.",
 )
 EXERCISE.add_misconception(
-    "exactly the token's borders",
-    found_by(
-        lambda begin, stop, character: begin == character,
-        lambda begin, stop, character: stop == character + 1,
+    "tokens that only touch the answer",
+    lambda offsets, in_passage, start, end: (
+        min(i for i, inside in enumerate(in_passage) if inside and offsets[i][1] >= start),
+        max(i for i, inside in enumerate(in_passage) if inside and offsets[i][0] <= end),
     ),
-    "You want a token that begins exactly at `start` and one that ends exactly at `end`. An answer may begin or end "
-    "inside a token: ask which token *holds* the character.",
+    "You also take tokens that only touch the answer: one that ends where it begins, or one that begins at `end`. "
+    "Neither of them holds a character of it.",
 )
-EXERCISE.add_misconception(
-    "exactly the start",
-    found_by(lambda begin, stop, character: begin == character, holds),
-    "You want a token that begins exactly at `start`. An answer may begin inside a token: ask which one *holds* the "
-    "character.",
-)
-EXERCISE.add_misconception(
-    "exactly the end",
-    found_by(holds, lambda begin, stop, character: stop == character + 1),
-    "You want a token that ends exactly at `end`. An answer may end inside a token: ask which one *holds* the last "
-    "character.",
-)
+
+
+def begins_at(begin, stop, character):
+    return begin == character
+
+
+def ends_with(begin, stop, character):
+    return stop == character + 1
+
+
+HOLDS_IT = "ask which token *holds* the character."
+for how, pick in (  # what becomes of those who find no such token
+    ("", first_of),
+    (", by the first of a list", lambda found: found[0]),
+    (", None if there is none", lambda found: found[0] if found else None),
+):
+    EXERCISE.add_misconception(
+        f"exactly both borders{how}",
+        found_by(begins_at, ends_with, pick=pick),
+        "You want a token that begins exactly at `start` and one that ends exactly at `end`. An answer may begin or "
+        f"end inside a token, which then reaches past it: {HOLDS_IT}",
+    )
+    EXERCISE.add_misconception(
+        f"exactly the start{how}",
+        found_by(begins_at, holds, pick=pick),
+        f"You want a token that begins exactly at `start`. An answer may begin inside a token: {HOLDS_IT}",
+    )
+    EXERCISE.add_misconception(
+        f"exactly the end{how}",
+        found_by(holds, ends_with, pick=pick),
+        f"You want a token that ends exactly at `end`. An answer may end inside a token, which then reaches past it: "
+        f"{HOLDS_IT}",
+    )
 EXERCISE.add_misconception(
     "the first token that begins later",
     lambda offsets, in_passage, start, end: (

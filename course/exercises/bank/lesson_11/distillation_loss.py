@@ -3,23 +3,18 @@
 import torch
 import torch.nn.functional as F
 
-from course.exercises.exercise import Edge, Exercise
+from course.exercises.exercise import Exercise, NotDifferentiable
 from course_lib.losses import distillation_loss
 
 
 def make_inputs(generator):
-    """A temperature of 2; of 1; below 1; logits so far apart that a probability rounds to 0; the teacher's gradient."""
-    for rows, num_classes, temperature, scale in (
-        (3, 5, 2.0, 1.0),
-        (2, 6, 1.0, 1.0),
-        (4, 3, 0.5, 1.0),
-        (3, 4, 1.5, 150.0),
-    ):
-        student, teacher = (scale * torch.randn(rows, num_classes, generator=generator) for _ in range(2))
+    """A temperature of 2; of 1; below 1; a teacher so sure that some of its probabilities round to 0."""
+    for rows, num_classes, temperature in ((3, 5, 2.0), (2, 6, 1.0), (4, 3, 0.5)):
+        student, teacher = (torch.randn(rows, num_classes, generator=generator) for _ in range(2))
         yield {"student_logits": student, "teacher_logits": teacher, "temperature": temperature}
-    student, teacher = (torch.randn(2, 3, generator=generator) for _ in range(2))
-    inputs = {"student_logits": student, "teacher_logits": teacher, "temperature": 2.0}
-    yield Edge(inputs, gradients=("teacher_logits",))
+    student, teacher = (torch.randn(3, 4, generator=generator) for _ in range(2))
+    # no gradients here: of NaN they mean nothing
+    yield NotDifferentiable(student_logits=student, teacher_logits=150 * teacher, temperature=1.5)
 
 
 def logs(logits, temperature):
@@ -58,7 +53,7 @@ EXERCISE = Exercise(
     reference=distillation_loss,
     make_inputs=make_inputs,
     make_refused=make_refused,
-    differentiable=("student_logits",),
+    differentiable=("student_logits", "teacher_logits"),
     tolerance=1e-4,
     minutes=15,
     difficulty=3,
@@ -153,8 +148,8 @@ EXERCISE.add_misconception(
         teacher=lambda logits, t: F.one_hot(logits.argmax(dim=-1), logits.shape[-1]).to(logits.dtype),
         of_rows=lambda student, teacher: -(teacher * student).sum(dim=-1),
     ),
-    "You only use the teacher's first choice. What it says of the other classes is what a student can learn most from: "
-    "use all of its probabilities.",
+    "You only use the teacher's first choice, as if it were a label. The divergence compares all of its probabilities, "
+    "those of the other classes as well.",
 )
 EXERCISE.add_misconception(
     "cross-entropy",
@@ -205,21 +200,12 @@ def rounded_to_0(logits, temperature):
     return (logits / temperature).softmax(dim=-1).log()
 
 
-def log_of_a_ratio(student, teacher):
-    return (teacher.exp() * (teacher.exp() / student.exp()).log()).sum(dim=-1)
-
-
-for name, code in {
-    "logarithm of a softmax": variant(student=rounded_to_0, teacher=rounded_to_0),
-    "logarithm of the teacher's softmax": variant(teacher=rounded_to_0),
-    "logarithm of a ratio of softmaxes": variant(of_rows=log_of_a_ratio),
-}.items():
-    EXERCISE.add_misconception(
-        name,
-        code,
-        "Where logits lie far apart, a probability rounds to 0, and its logarithm is -inf: 0 times infinity is NaN. "
-        "`log_softmax` does both in one step and stays finite. Your other numbers are right.",
-    )
+EXERCISE.add_misconception(
+    "logarithm of a softmax",
+    variant(teacher=rounded_to_0),
+    "Where logits lie far apart, a probability rounds to 0, and its logarithm is -inf: 0 times infinity is NaN. "
+    "`log_softmax` does both in one step and stays finite. Your other numbers are right.",
+)
 EXERCISE.add_misconception(
     "the teacher first in kl_div",
     lambda student_logits, teacher_logits, temperature: (
@@ -241,3 +227,14 @@ def student_without_gradient(student_logits, teacher_logits, temperature):
     or evaluated under `torch.no_grad()`.
     """
     return distillation_loss(student_logits.detach(), teacher_logits, temperature)
+
+
+@EXERCISE.misconception("the teacher with a gradient")
+def teacher_with_gradient(student_logits, teacher_logits, temperature):
+    """The value is right, but a gradient flows into the teacher: training would then change the teacher as well. Only
+    the student learns.
+
+    Detach the teacher's logits, or compute its probabilities under `torch.no_grad()`.
+    """
+    rows = divergence(logs(student_logits, temperature), logs(teacher_logits, temperature))
+    return temperature**2 * rows.mean()

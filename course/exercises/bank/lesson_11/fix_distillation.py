@@ -187,10 +187,30 @@ def probabilities(student_logits, teacher_logits, labels, temperature, weight):
     return weight * from_teacher + (1 - weight) * F.cross_entropy(student_logits, labels)
 
 
+@EXERCISE.misconception("the student detached")
+def student_detached(student_logits, teacher_logits, labels, temperature, weight):
+    """The value is right now. But you detached the student, so no gradient flows into it from the first part: it still
+    learns nothing from the teacher.
+    """
+    from_teacher = temperature**2 * soft(student_logits.detach() / temperature, teacher_logits / temperature)
+    return weight * from_teacher + (1 - weight) * F.cross_entropy(student_logits, labels)
+
+
+@EXERCISE.misconception("probabilities for the teacher's logarithms")
+def teacher_probabilities(student_logits, teacher_logits, labels, temperature, weight):
+    """Student and teacher are in their places now. But the teacher's line gives probabilities, and with
+    `log_target=True` their logarithms are wanted. `log_softmax` was right.
+    """
+    student = (student_logits / temperature).log_softmax(dim=-1)
+    teacher = (teacher_logits / temperature).softmax(dim=-1)
+    from_teacher = temperature**2 * F.kl_div(student, teacher, reduction="batchmean", log_target=True)
+    return weight * from_teacher + (1 - weight) * F.cross_entropy(student_logits, labels)
+
+
 @EXERCISE.misconception("the teacher's first choice")
 def first_choice(student_logits, teacher_logits, labels, temperature, weight):
-    """You compare the student with the teacher's first choice only. What the teacher says of the other classes is what
-    a student can learn most from.
+    """You compare the student with the teacher's first choice only, as if it were a label. What the teacher says of
+    the other classes counts as well.
     """
     chosen = F.cross_entropy(student_logits / temperature, teacher_logits.argmax(dim=-1))
     return weight * temperature**2 * chosen + (1 - weight) * F.cross_entropy(student_logits, labels)

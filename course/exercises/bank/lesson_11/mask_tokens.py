@@ -30,6 +30,7 @@ def drawn(generator, sizes):
     chance[:, 0] = chance[0, -3:] = 0.01
     fate[:, 0], fate[0, -3:] = 0.4, torch.tensor([0.2, 0.83, 0.97])
     others = torch.randint(5, vocab_size, sizes, generator=generator)
+    others = others.where(others != token_ids, 5 + (others - 4) % (vocab_size - 5))  # another one, always
     return {
         "token_ids": token_ids,
         "is_special": is_special,
@@ -219,8 +220,8 @@ for name, labels, sentence in (
     (
         "nothing asked where the token stays",
         lambda token_ids, inputs, chosen, masked, kept: token_ids.masked_fill(~chosen | kept, -100),
-        "You do not ask for chosen tokens that stay. They are chosen: the model has to say what stands there, without "
-        "knowing whether it was changed.",
+        "You do not ask for chosen tokens that stay. Perhaps you ask where the inputs differ from the text. But these "
+        "tokens are chosen, too: the model has to say what stands there, without knowing whether it was changed.",
     ),
     (
         "asked only under the mask",
@@ -253,6 +254,14 @@ for name, labels, sentence in (
     ),
 ):
     EXERCISE.add_misconception(name, variant(labels=labels), sentence)
+
+
+@EXERCISE.misconception("fates as shares of the share")
+def shares_of_the_share(token_ids, is_special, mask_id, chance, fate, others, share=0.15):
+    """You compare the fate with 0.8 and 0.9 *of the share*. `fate` is a number of its own, drawn between 0 and 1: the
+    share has chosen the token already, and plays no part any more.
+    """
+    return mask_tokens(token_ids, is_special, mask_id, chance, fate / share, others, share)
 
 
 @EXERCISE.misconception("labels first")

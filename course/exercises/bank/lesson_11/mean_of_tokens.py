@@ -8,7 +8,7 @@ from course_lib.bert import mean_of_tokens
 
 def make_inputs(generator):
     """Short rows; another padding token, and a real token whose vector is 0; no padding; a row of
-    padding only, one of a single token, and padding behind the longest row.
+    padding only, one of a single token, and padding behind the longest row; padding in front of the tokens.
     """
     yield case(generator, [5, 2, 4], 0, 6)
     zero = case(generator, [3, 7], 8, 4)
@@ -16,6 +16,8 @@ def make_inputs(generator):
     yield zero
     yield case(generator, [4, 4], 0, 3)
     yield case(generator, [0, 6, 3, 1], 3, 5, more=2)
+    in_front = case(generator, [3, 5, 2], 7, 4)
+    yield in_front | {"token_ids": in_front["token_ids"].flip(1)}
 
 
 def case(generator, lengths, pad_id, d_model, more=0):
@@ -75,6 +77,20 @@ EXERCISE.add_misconception(
     lambda hidden, token_ids, pad_id: hidden.mean(dim=1),
     "You take the mean over all places. The vectors at padding mean nothing, and a short sentence is made mostly of "
     "them.",
+)
+EXERCISE.add_misconception(
+    "padding counted, zeros for a row of padding",
+    lambda hidden, token_ids, pad_id: hidden.mean(dim=1) * (token_ids != pad_id).any(dim=1, keepdim=True),
+    "A row of padding only gives zeros, as it should. In all other rows you take the mean over all places. The vectors "
+    "at padding mean nothing there either.",
+)
+EXERCISE.add_misconception(
+    "the first places",
+    lambda hidden, token_ids, pad_id: torch.stack(
+        [row[:n].sum(dim=0) / max(n, 1) for row, n in zip(hidden, number(token_ids, pad_id), strict=True)]
+    ),
+    "You count the real tokens of a row, and take the mean of as many places from the front. Padding may also stand in "
+    "front of the tokens. `token_ids` say where it is.",
 )
 EXERCISE.add_misconception(
     "padding in the number",
@@ -161,6 +177,21 @@ EXERCISE.add_misconception(
     "You took the mean over the features, so each token has one number. The *tokens* are to be averaged, and the "
     "features stay.",
 )
+for name, divided_by in (
+    ("mean over the features, padding 0", lambda hidden, token_ids, pad_id: hidden.shape[-1]),
+    (
+        "sum of the features by the number",
+        lambda hidden, token_ids, pad_id: number(token_ids, pad_id).clamp(min=1),
+    ),
+):
+    EXERCISE.add_misconception(
+        name,
+        lambda hidden, token_ids, pad_id, divided_by=divided_by: (
+            (hidden * (token_ids != pad_id)[..., None]).sum(dim=-1) / divided_by(hidden, token_ids, pad_id)
+        ),
+        "You added up the features, so each token has one number. The *tokens* are to be added up: along the axis of "
+        "seq_len. The features stay.",
+    )
 EXERCISE.add_misconception(
     "mean over the batch",
     lambda hidden, token_ids, pad_id: hidden.mean(dim=0),
@@ -183,6 +214,12 @@ EXERCISE.add_misconception(
     "one row of all",
     lambda hidden, token_ids, pad_id: hidden[token_ids != pad_id].mean(dim=0),
     "The mask has joined all rows: that is one vector for the whole batch. Each row needs its own.",
+)
+EXERCISE.add_misconception(
+    "one vector of all, for each row",
+    lambda hidden, token_ids, pad_id: hidden[token_ids != pad_id].mean(dim=0).expand(len(hidden), -1),
+    "The mask has joined the tokens of all rows, so each text has the same vector: the mean of the whole batch. Each "
+    "row needs the mean of its own tokens.",
 )
 
 

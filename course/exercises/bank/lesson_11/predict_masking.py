@@ -146,6 +146,30 @@ EXERCISE.add_misconception(
     fates(whole=int),
     "You cut off the parts of a token. On average there are such parts: 76.8 of 512.",
 )
+for name, whole in (("rounded", round), ("rounded down", int)):
+    for rest in (True, False):
+
+        def in_turn(seq_len=512, share=0.15, whole=whole, rest=rest):
+            chosen = whole(share * seq_len)
+            masked, replaced = whole(0.8 * chosen), whole(0.1 * chosen)
+            kept = chosen - masked - replaced if rest else replaced
+            return {"chosen": chosen, "masked": masked, "replaced": replaced, "kept": kept}
+
+        EXERCISE.add_misconception(
+            f"{name}, then shared out{', with a rest' if rest else ''}",
+            in_turn,
+            "You made whole tokens of the chosen ones, and shared these out. The question is what happens on average: "
+            "then there are parts of a token, as 76.8 of 512.",
+        )
+
+
+@EXERCISE.misconception("kept tokens not among the chosen")
+def kept_not_chosen(seq_len=512, share=0.15):
+    """You left those that stay out of "chosen". They are chosen, too: the model is asked for them, and does not know
+    that nothing has changed.
+    """
+    right = predict_masking(seq_len, share)
+    return right | {"chosen": right["masked"] + right["replaced"]}
 
 
 @EXERCISE.misconception("shares, not tokens")

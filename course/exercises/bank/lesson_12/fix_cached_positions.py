@@ -156,6 +156,14 @@ EXERCISE.add_misconception(
 )
 
 
+@EXERCISE.misconception("the tokens of all texts")
+def of_all_texts(chunks, table, positions):
+    """You count the tokens of all texts in the batch. Each text has positions of its own: a chunk moves all of them on
+    by its length.
+    """
+    return beginning_at(lambda before, new_len: sum(before) * len(chunks[0]))(chunks, table, positions)
+
+
 @EXERCISE.misconception("one position for a whole chunk")
 def one_for_all(chunks, table, positions):
     """All tokens of a chunk stand at the same position. That is right for a single one; several follow one another."""

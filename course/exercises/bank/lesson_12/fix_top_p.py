@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import Edge, Exercise
 
 
 def fix_top_p(probs: Float[Tensor, "*batch vocab_size"], p: float) -> Float[Tensor, "*batch vocab_size"]:
@@ -34,7 +34,7 @@ def starter(probs, p):
 
 
 def make_inputs(generator):
-    """Two axes; three; one; rows in which one token exceeds p by itself."""
+    """Two axes; three; one; rows in which one token exceeds p by itself; equal tokens, whose sum is p exactly."""
 
     def draw(*sizes, warmth=1.0):
         return (warmth * torch.randn(*sizes, generator=generator)).softmax(dim=-1)
@@ -45,6 +45,7 @@ def make_inputs(generator):
     peaked = 0.3 * draw(4, 5)
     peaked[torch.arange(4), torch.tensor([3, 0, 2, 4])] += 0.7
     yield {"probs": peaked, "p": 0.5}
+    yield Edge({"probs": torch.full((2, 4), 0.25), "p": 0.5})
 
 
 def keeping(is_kept, own_place=True, divided=True):
@@ -84,7 +85,6 @@ EXERCISE = Exercise(
         "p.",
     ),
     equivalents={
-        "before < p -> before <= p": "only by chance do sums of rounded numbers hit p exactly",
         "dim=-1 dropped": "`sort` takes the last axis by itself",
         "torch.zeros_like(probs) -> probs": "the order names every place, so all of them are written",
     },
@@ -101,6 +101,12 @@ EXERCISE.add_misconception(
     keeping(lambda ordered, sums, p: (sums < p) | is_first(ordered)),
     "NaN is gone, because the likeliest token is always kept. But in all other rows the token that crosses p is still "
     "cut, so they keep less than p.",
+)
+EXERCISE.add_misconception(
+    "moved round",
+    keeping(lambda ordered, sums, p: (sums < p).roll(1, -1)),
+    "You moved the mask, or the sums, by a place with `roll`. What falls out at the end comes in again at the front, "
+    "so the likeliest token is lost. It is always kept.",
 )
 EXERCISE.add_misconception(
     "NaN replaced by 0",

@@ -181,13 +181,13 @@ EXERCISE.add_misconception(
 )
 EXERCISE.add_misconception(
     "mean of the rows' means",
-    of_the_right(lambda found, real: ((found * real).sum(dim=1) / real.sum(dim=1)).mean()),
+    of_the_right(lambda found, real: ((found * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)).mean()),
     "You take the mean of each row, and then the mean of these. A token of a short row then counts more than one of a "
     "long row. Each token counts the same.",
 )
 EXERCISE.add_misconception(
     "sum of the rows' means",
-    of_the_right(lambda found, real: ((found * real).sum(dim=1) / real.sum(dim=1)).sum()),
+    of_the_right(lambda found, real: ((found * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)).sum()),
     "You take the mean of each row and add these up. More rows then give a larger loss, and larger steps. Take one "
     "mean over all real targets.",
 )

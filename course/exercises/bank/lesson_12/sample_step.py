@@ -2,15 +2,16 @@
 
 import torch
 
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import Edge, Exercise
 from course_lib.sampling import sample_step
 
 ALMOST_ONE = 1 - 2**-53  # the largest number below 1
 
 
 def make_inputs(generator):
-    """Numbers from all over the line; tokens that cannot come, at both ends and inside; the number 0; a number so near
-    to 1 that no rounded sum exceeds it.
+    """Five tokens; nine; seven; thirty; twelve; the number 0, and first tokens that cannot come; tokens that cannot
+    come, at both ends and inside; the same tokens and a larger number; the number 0; a number so near to 1 that no
+    rounded sum may exceed it; such a number, and last tokens that cannot come.
     """
 
     def draw(size):
@@ -20,10 +21,11 @@ def make_inputs(generator):
         yield {"logits": 2 * draw(size), "uniform": uniform}
     cut = draw(8)
     cut[torch.tensor([0, 1, 4, 7])] = -torch.inf
-    for uniform in (0.0, 0.35, 0.65, ALMOST_ONE):
+    for uniform in (0.0, 0.35, 0.65):
         yield {"logits": cut, "uniform": uniform}
     yield {"logits": torch.tensor([1.0, 3.0, 4.0, 2.0]), "uniform": 0.0}
-    yield {"logits": torch.tensor([-3.0, 4.0, -1.0, 50.0, -torch.inf, -torch.inf]), "uniform": ALMOST_ONE}
+    for logits in (cut, torch.tensor([-3.0, 4.0, -1.0, 50.0, -torch.inf, -torch.inf])):
+        yield Edge({"logits": logits, "uniform": ALMOST_ONE})  # a matter of rounding
 
 
 def summed(logits):
@@ -87,38 +89,29 @@ EXERCISE.add_misconception(
     "has to *exceed* the number.",
 )
 EXERCISE.add_misconception(
-    "no token near 1",
-    lambda logits, uniform: first(summed(logits) > uniform),
-    "Rounded probabilities may sum to a little less than 1. For a number in this gap your function gives a token that "
-    "does not exist. Stop at the last token that can come.",
-)
-EXERCISE.add_misconception(
-    "token 0 near 1",
-    lambda logits, uniform: int((summed(logits) > uniform).int().argmax()),
-    "Rounded probabilities may sum to a little less than 1. For a number in this gap no sum exceeds it, and `argmax` "
-    "finds the first False, token 0. The last token that can come is wanted.",
-)
-EXERCISE.add_misconception(
-    "the last of the vocabulary near 1",
-    lambda logits, uniform: min(first(summed(logits) > uniform), len(logits) - 1),
-    "For a number very near to 1 your function gives the last token of the vocabulary, even if its probability is 0. "
-    "Stop at the last token that can come.",
-)
-EXERCISE.add_misconception(
-    "an error near 1",
-    lambda logits, uniform: int((summed(logits) > uniform).nonzero()[0]),
-    "Rounded probabilities may sum to a little less than 1. For a number in this gap no sum exceeds it, and there is "
-    "no first one. Then the last token that can come is wanted.",
-)
-EXERCISE.add_misconception(
     "one token too far",
-    lambda logits, uniform: min(sample_step(logits, uniform) + 1, len(logits) - 1),
+    lambda logits, uniform: sample_step(logits, uniform) + 1,
     "You go one token too far. The token is the first one whose sum exceeds the number, not the one after it.",
 )
+for name, least in (("one token too early", -1), ("one token too early, but not before token 0", 0)):
+    EXERCISE.add_misconception(
+        name,
+        lambda logits, uniform, least=least: max(sample_step(logits, uniform) - 1, least),
+        "You stop one token too early, at the last one whose sum does *not* exceed the number. The next one is wanted.",
+    )
 EXERCISE.add_misconception(
-    "one token too early",
-    lambda logits, uniform: sample_step(logits, uniform) - 1,
-    "You stop one token too early, at the last one whose sum does *not* exceed the number. The next one is wanted.",
+    "logits divided by their sum",
+    lambda logits, uniform: min(
+        int(((logits / logits.sum()).cumsum(dim=-1) <= uniform).sum()), len(logits) - 1
+    ),
+    "You divide the logits by their sum. Logits may be negative, so that gives no probabilities: softmax takes "
+    "exponentials first.",
+)
+EXERCISE.add_misconception(
+    "logits divided by their sum, and argmax",
+    lambda logits, uniform: int(((logits / logits.sum()).cumsum(dim=-1) > uniform).int().argmax()),
+    "You divide the logits by their sum. Logits may be negative, so that gives no probabilities: softmax takes "
+    "exponentials first.",
 )
 EXERCISE.add_misconception(
     "logits cumulated",
@@ -137,12 +130,21 @@ EXERCISE.add_misconception(
     "You cumulate logarithms of probabilities. These are below 0 and go down. The probabilities themselves have to be "
     "added up.",
 )
-EXERCISE.add_misconception(
-    "each by itself",
-    lambda logits, uniform: min(first(logits.softmax(dim=-1) > uniform), last_possible(logits)),
-    "You take the first token whose own probability exceeds the number. The probabilities have to be added up on the "
-    "way.",
-)
+for name, if_none in (
+    ("each by itself", last_possible),
+    ("each by itself, else the likeliest", lambda logits: int(logits.argmax())),
+    ("each by itself, else token 0", lambda logits: 0),
+):
+    EXERCISE.add_misconception(
+        name,
+        lambda logits, uniform, if_none=if_none: (
+            first(logits.softmax(dim=-1) > uniform)
+            if (logits.softmax(dim=-1) > uniform).any()
+            else if_none(logits)
+        ),
+        "You take the first token whose own probability exceeds the number. The probabilities have to be added up on "
+        "the way.",
+    )
 EXERCISE.add_misconception(
     "the nearest probability",
     lambda logits, uniform: int((logits.softmax(dim=-1) - uniform).abs().argmin()),
@@ -159,6 +161,14 @@ EXERCISE.add_misconception(
     "all equally likely",
     lambda logits, uniform: int(uniform * len(logits)),
     "You pick as if all tokens were equally likely. Each has a piece of the line that is as long as its probability.",
+)
+EXERCISE.add_misconception(
+    "all possible ones equally likely",
+    lambda logits, uniform: int(
+        logits.softmax(dim=-1).nonzero()[int(uniform * logits.softmax(dim=-1).count_nonzero())]
+    ),
+    "You pick as if all tokens that can come were equally likely. Each has a piece of the line that is as long as its "
+    "probability.",
 )
 EXERCISE.add_misconception(
     "from the other end",

@@ -4,12 +4,14 @@ import math
 
 import torch
 
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import Edge, Exercise
 from course_lib.sampling import top_k
 
 
 def make_inputs(generator):
-    """Two axes; three; one; only one kept; equal logits on both sides of the border; k equal to the size, and above."""
+    """Two axes; three; one; only one kept; equal logits on both sides of the border; k equal to the size; k
+    above it.
+    """
 
     def draw(*sizes):
         return torch.randn(*sizes, generator=generator)
@@ -19,7 +21,7 @@ def make_inputs(generator):
     yield {"logits": draw(8), "k": 5}
     yield {"logits": draw(4, 5), "k": 1}
     equal = torch.tensor([[0.5, 2.0, 2.0, -1.0, 2.0, 3.0], [1.0] * 6, [4.0, -2.0, 0.0, -2.0, -2.0, -2.0]])
-    yield {"logits": equal, "k": 3}
+    yield Edge({"logits": equal, "k": 3})
     yield {"logits": draw(2, 3), "k": 3}
     yield {"logits": draw(3, 4), "k": 9}
 
@@ -82,27 +84,25 @@ EXERCISE.add_misconception(
     keeping(lambda logits, k: ranks(logits) <= k),
     "You keep k + 1 tokens. Ranks count from 0, so rank k already belongs to one token too many.",
 )
-EXERCISE.add_misconception(
-    "one too few",
-    keeping(lambda logits, k: ranks(logits) < k - 1),
-    "You keep k - 1 tokens, and none at all for k = 1. The k-th largest is kept as well.",
-)
-EXERCISE.add_misconception(
-    "only those above the k-th",
-    keeping(lambda logits, k: logits > border(logits, k)),
-    "You keep what is larger than the k-th largest, so that one is lost. It is among the k.",
-)
-EXERCISE.add_misconception(
-    "all equals kept",
-    keeping(lambda logits, k: logits >= border(logits, k)),
-    "You keep all that are at least as large as the k-th. Where several are equally large, these are more than k. "
-    "Exactly k are wanted: of equals, the first ones.",
-)
-EXERCISE.add_misconception(
-    "the last of equals",
-    keeping(lambda logits, k: ranks(logits.flip(-1)).flip(-1) < k),
-    "Of several equally large logits you keep the last ones. The first ones are wanted.",
-)
+for name, all_kept in (("", False), (", all for a large k", True)):
+    EXERCISE.add_misconception(
+        f"one too few{name}",
+        keeping(
+            lambda logits, k, all_kept=all_kept: (
+                (ranks(logits) < k - 1) | (all_kept and k >= logits.shape[-1])
+            )
+        ),
+        "You keep k - 1 tokens, and none at all for k = 1. The k-th largest is kept as well.",
+    )
+    EXERCISE.add_misconception(
+        f"only those above the k-th{name}",
+        keeping(
+            lambda logits, k, all_kept=all_kept: (
+                (logits > border(logits, k)) | (all_kept and k >= logits.shape[-1])
+            )
+        ),
+        "You keep what is larger than the k-th largest, so that one is lost. It is among the k.",
+    )
 EXERCISE.add_misconception(
     "the smallest kept",
     keeping(lambda logits, k: ranks(logits, descending=False) < k),
@@ -195,17 +195,15 @@ EXERCISE.add_misconception(
 @EXERCISE.misconception("k above the size")
 def above_the_size(logits, k):
     """`topk` cannot find more tokens than there are. Where k is above the size of the vocabulary, all are kept."""
-    logits.topk(k, dim=-1)
-    return top_k(logits, k)
+    found = logits.topk(k, dim=-1)
+    return torch.full_like(logits, -math.inf).scatter(-1, found.indices, found.values)
 
 
-@EXERCISE.misconception("the equals that topk finds")
-def equals_of_topk(logits, k):
-    """`topk` does not say which of several equally large logits it takes. The first ones are wanted: a stable sort
-    leaves equals in their order.
-    """
-    found = logits.topk(min(k, logits.shape[-1]), dim=-1).indices
-    return torch.full_like(logits, -math.inf).scatter(-1, found, logits.gather(-1, found))
+@EXERCISE.misconception("k above the size, by a border")
+def above_the_size_by_a_border(logits, k):
+    """`topk` cannot find more tokens than there are. Where k is above the size of the vocabulary, all are kept."""
+    smallest = logits.topk(k, dim=-1).values[..., -1:]
+    return logits.masked_fill(logits < smallest, -math.inf)
 
 
 @EXERCISE.misconception("logits changed in place")

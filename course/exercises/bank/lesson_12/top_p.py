@@ -147,6 +147,18 @@ EXERCISE.add_misconception(
     "You cut the likely tokens and keep the tail. It is the other way round.",
 )
 EXERCISE.add_misconception(
+    "not sorted",
+    lambda logits, p: by_sums_of_the_vocabulary(logits, p),
+    "You add up the probabilities in the order of the vocabulary. So the first tokens are kept, however unlikely they "
+    "are. Begin with the likeliest.",
+)
+EXERCISE.add_misconception(
+    "not sorted, at p = 1 too",
+    lambda logits, p: by_sums_of_the_vocabulary(logits, p, all_at_1=False),
+    "You add up the probabilities in the order of the vocabulary. So the first tokens are kept, however unlikely they "
+    "are. Begin with the likeliest.",
+)
+EXERCISE.add_misconception(
     "the mask in sorted order",
     keeping(right, own_place=lambda order: torch.arange(order.shape[-1]).expand_as(order)),
     "Your mask is in sorted order, and you lay it on logits that are not. So the first tokens of the *vocabulary* are "
@@ -193,6 +205,12 @@ EXERCISE.add_misconception(
     "You set the others to a large negative number. -inf says the same for every softmax, whatever the other logits "
     "are, and it can be told apart from a logit.",
 )
+
+
+def by_sums_of_the_vocabulary(logits, p, all_at_1=True):
+    probs = logits.softmax(dim=-1)
+    kept = probs.cumsum(dim=-1) - probs < p
+    return logits if all_at_1 and p == 1 else logits.masked_fill(~kept, -math.inf)
 
 
 def unlikeliest_first(logits, p):
@@ -244,6 +262,12 @@ EXERCISE.add_misconception(
     "probabilities",
     lambda logits, p: top_p(logits, p).softmax(dim=-1),
     "You return probabilities. Logits are wanted: what comes after this function takes softmax itself.",
+)
+EXERCISE.add_misconception(
+    "probabilities, cut",
+    lambda logits, p: logits.softmax(dim=-1) * by_sums(logits, p),
+    "You return probabilities, with 0 for the tokens that are cut. The *logits* are wanted, with -inf in these places: "
+    "what comes after this function takes softmax itself.",
 )
 EXERCISE.add_misconception(
     "what is kept as True",

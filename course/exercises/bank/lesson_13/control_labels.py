@@ -1,6 +1,7 @@
 """The control task of a probe: a label for each word type, drawn at random."""
 
 import random
+import zlib
 
 import torch
 
@@ -14,7 +15,7 @@ SYLLABLES = "ba ce di fo gu la me ni po ru sa te vi zo".split()
 
 def make_inputs(generator):
     """Three labels; the same words and seed once more; the same words with another seed; four labels; five labels and
-    other words.
+    other words; the first words in another order; the other words in another order.
 
     Each word comes three times. There are so many types that every label is drawn, and so many of one length and one
     first letter that they cannot share a label by chance.
@@ -23,7 +24,13 @@ def make_inputs(generator):
     seed = 10 + int(torch.randint(1000, (), generator=generator))
     for num_labels, its_seed in ((3, seed), (3, seed), (3, seed + 1), (4, seed + 2)):
         yield {"words": words, "num_labels": num_labels, "generator": seeded(its_seed)}
-    yield {"words": text(generator), "num_labels": 5, "generator": seeded(seed)}
+    others = text(generator)
+    for its_words, num_labels, its_seed in (
+        (others, 5, seed),
+        (words[::-1], 4, seed + 2),
+        (others[::-1], 5, seed),
+    ):
+        yield {"words": its_words, "num_labels": num_labels, "generator": seeded(its_seed)}
 
 
 def make_refused():
@@ -175,6 +182,18 @@ def another_source(words, num_labels, generator):
     somewhere else. Hand the generator to the function that draws.
     """
     labels = {word: random.randrange(num_labels) for word in dict.fromkeys(words)}
+    return torch.tensor([labels[word] for word in words])
+
+
+@EXERCISE.misconception("the order of a set")
+def order_of_a_set(words, num_labels, generator):
+    """You go through a `set` of the words. Python mixes a set's order anew each time it starts, so the same seed gives
+    other labels tomorrow, and nobody can repeat the experiment.
+
+    `dict.fromkeys(words)` keeps the order in which the words come, and `sorted(set(words))` makes one.
+    """
+    types = sorted(dict.fromkeys(words), key=lambda word: zlib.crc32(word.encode()) % 200)  # as a set would
+    labels = dict(zip(types, drawn(num_labels, len(types), generator).tolist(), strict=True))
     return torch.tensor([labels[word] for word in words])
 
 

@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import Edge, Exercise
 
 
 def fix_probe(
@@ -48,12 +48,16 @@ def starter(vectors, labels, sentences):
 
 
 def make_inputs(generator):
-    """Sentences in order; more labels; a sentence that stands in two places; words in no order."""
+    """Sentences in order; more labels; a sentence that stands in two places; words in no order; a label that only test
+    words have.
+    """
     in_order = torch.arange(9).repeat_interleave(torch.tensor([3, 4, 2, 5, 4, 3, 3, 4, 2]))
     yield drawn(generator, in_order, 4, 2)
     yield drawn(generator, torch.arange(12).repeat_interleave(3), 5, 3)
     yield drawn(generator, torch.tensor([0, 1, 2, 3, 4, 5, 0, 6, 4, 7]).repeat_interleave(3), 5, 2)
     yield drawn(generator, in_order[torch.randperm(len(in_order), generator=generator)], 6, 3)
+    rare = drawn(generator, in_order, 4, 2)
+    yield Edge(rare | {"labels": rare["labels"].index_fill(0, torch.tensor([1]), 2)})
 
 
 def drawn(generator, sentences, d_model, num_labels):

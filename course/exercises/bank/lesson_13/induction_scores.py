@@ -19,9 +19,11 @@ def make_inputs(generator):
 
 
 def make_refused():
-    """A period as long as the sequence: nothing repeats. A period of 0. Weights that are not square."""
+    """A period as long as the sequence: nothing repeats. Weights that are not square.
+
+    No period of 0, though it is refused: who builds the tokens period by period would never come to an end.
+    """
     yield {"weights": torch.full((2, 5, 5), 0.2), "period": 5}
-    yield {"weights": torch.full((2, 5, 5), 0.2), "period": 0}
     yield {"weights": torch.full((2, 5, 6), 0.2), "period": 3}
 
 
@@ -241,6 +243,10 @@ OTHER_MEANS = {  # what is done with the right weights, of shape (num_heads, num
     "the largest weight of a head": (
         lambda right, period: right.amax(dim=-1),
         "You took the largest of the weights on the token after the last time. The mean over the queries is asked for.",
+    ),
+    "the sum": (
+        lambda right, period: right.sum(dim=-1),
+        "You added up the right weights. A longer sequence then has a higher score: divide by the number of queries.",
     ),
     "median": (
         lambda right, period: right.median(dim=-1).values,

@@ -10,13 +10,13 @@ def predict_encoder_off() -> int:
     The translator of lesson 00 translates 193 of the first 200 test sentences exactly as their reference, with greedy
     decoding. Then all 16 heads of its encoder are switched off: they add nothing to any position. The rest stays: the
     embeddings with their positions, the encoder's feed-forward networks, and the whole decoder with its
-    cross-attention. How many of the 200 are still right? Return an integer; a guess within 10 of the measured number
+    cross-attention. How many of the 200 are still right? Return an integer; a guess within 35 of the measured number
     passes.
     """
     return 138
 
 
-MEASURED, NEAR = predict_encoder_off(), 10
+MEASURED, NEAR = predict_encoder_off(), 35
 BANDS = {
     -1: (-float("inf"), -0.01),
     0: (0, 0),
@@ -26,7 +26,7 @@ BANDS = {
     50: (31, 80),
     100: (81, MEASURED),
 }
-BANDS |= {150: (MEASURED, 175), 193: (176, 200), 1000: (201, float("inf"))}
+BANDS |= {193: (MEASURED, 200), 1000: (201, float("inf"))}
 
 
 def band(calls):
@@ -56,8 +56,8 @@ EXERCISE = Exercise(
         "sentences need no more than that. It is more than half of them, and fewer than three quarters.",
     ),
     equivalents={
-        "138 -> 139": "a guess within 10 passes",
-        "138 -> 137": "a guess within 10 passes",
+        "138 -> 139": "a guess within 35 passes",
+        "138 -> 137": "a guess within 35 passes",
     },
 )
 
@@ -90,12 +90,6 @@ for name, guess, sentence in (
         100,
         "That is too few. Count what the decoder still has: all source words, their positions, and "
         "what it has written so far.",
-    ),
-    (
-        "three in four",
-        150,
-        "That is too many. Ask what the encoder carried from word to word that the decoder cannot "
-        "see for itself.",
     ),
     (
         "as before",
