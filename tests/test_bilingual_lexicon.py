@@ -98,6 +98,7 @@ def test_left_out_and_added(lexicon):
     assert lexicon.left_out("Bebo vino.", "I eat.") == []  # unknown words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "src, tgt, left_out",
     [

@@ -49,6 +49,7 @@ def trained(corpus, tmp_path_factory):
     return out
 
 
+@pytest.mark.slow
 def test_train_saves_a_translator_and_the_record_of_its_run(trained):
     assert {"model.safetensors", "tokenizer.json", "translator.json", "run.json"} <= {
         p.name for p in trained.iterdir()
@@ -90,6 +91,7 @@ def aligned(tmp_path_factory):
     return folder
 
 
+@pytest.mark.slow
 def test_train_learns_a_lexicon_from_alignments_and_reads_what_people_type(aligned, tmp_path, capsys):
     options = f"--folder {aligned} --out {tmp_path} {SIZES} --max-steps 2 --typed-share 1"
     assert main(["train", *options.split()]) == 0
@@ -253,6 +255,7 @@ def test_the_laptops_command_is_that_of_make_train():
     assert next(parsed) == next(parsed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [[sys.executable, "-m", "course"], ["course"]], ids=["module", "program"])
 def test_nothing_that_lies_in_the_current_folder_runs(tmp_path, command):
     found = shutil.which(command[0], path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")

@@ -123,6 +123,7 @@ def test_between_updates_the_optimizer_is_as_it_was(graphs, tmp_path):
     assert files[0] == pytest.approx(files[1], abs=64)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before, after", [(GRAPHED, GRAPHED), (EAGER, GRAPHED), (GRAPHED, EAGER)])
 def test_a_stopped_run_goes_on(graphs, tmp_path, before, after):
     whole = losses_and_weights(EAGER)

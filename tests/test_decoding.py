@@ -160,6 +160,7 @@ def token_ids(hypotheses: list[Hypothesis]) -> list[list[int]]:
     return [hypothesis.token_ids for hypothesis in hypotheses]
 
 
+@pytest.mark.slow
 @NORMS
 def test_the_lively_model_is_lively(norm_first):
     outputs = slow_greedy(lively_model(norm_first), sources(), max_len=12)
@@ -178,6 +179,7 @@ def test_greedy_writes_what_the_slow_version_writes(norm_first, max_len):
     assert greedy_decode(model, sources(), max_len) == slow_greedy(model, sources(), max_len)
 
 
+@pytest.mark.slow
 @NORMS
 @pytest.mark.parametrize("beam_size, alpha", [(2, 0.0), (3, 0.6), (5, 1.0)])
 def test_beam_search_finds_what_the_slow_version_finds(norm_first, beam_size, alpha):
@@ -270,6 +272,7 @@ DECODERS = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @DECODERS
 @NORMS
 def test_a_batch_gives_what_its_sentences_give_one_by_one(decode, norm_first):
@@ -280,6 +283,7 @@ def test_a_batch_gives_what_its_sentences_give_one_by_one(decode, norm_first):
     assert decode(model, wider) == one_by_one
 
 
+@pytest.mark.slow
 @DECODERS
 def test_outputs_may_be_longer_than_their_own_source_by_so_much(decode):
     model = lively_model()

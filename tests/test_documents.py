@@ -144,6 +144,7 @@ def test_the_library_asks_for_six_packages():
     assert len(PROJECT["dependencies"]) == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("patterns", "extra"),
     [

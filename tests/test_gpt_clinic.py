@@ -24,6 +24,7 @@ def corpus():
     return Corpus(sentences=900, tested=25)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("patient", PATIENTS, ids=lambda patient: patient.name)
 def test_untrained_patients_are_found_by_the_same_tests(patient, corpus):
     found = examine(patient, new_model(patient, corpus).eval(), corpus)["found_by"]

@@ -43,6 +43,7 @@ def assert_same(recorded, model, *given):
     torch.testing.assert_close(recorded(*given), model(*given), rtol=0, atol=1e-6)
 
 
+@pytest.mark.slow
 def test_export_with_sizes_that_stay_open(case):
     model, ids = case
     given = ids(3, 5, 7)
@@ -52,6 +53,7 @@ def test_export_with_sizes_that_stay_open(case):
     assert_same(exported, model, *ids(2, 9, 4))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dynamic", [False, True])
 def test_compiled_in_one_piece(case, dynamic):
     model, ids = case
@@ -95,6 +97,7 @@ def test_on_the_meta_device(case):
     assert_same(filled, model, *given)
 
 
+@pytest.mark.slow
 def test_a_cache_is_recorded_too():
     """One compiled step of a GPT with a cache has the logits of the whole text."""
     with unchecked_shapes():

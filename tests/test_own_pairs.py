@@ -73,6 +73,7 @@ def test_too_few_pairs_no_file_no_split_and_options(tmp_path, file):
         load_corpus(str(file), "train", folder="x")
 
 
+@pytest.mark.slow
 def test_a_translator_of_own_pairs(file, tmp_path, capsys):
     """It learns the pairs, is saved, and translates one of them from the command line."""
     out = str(tmp_path / "mine")

@@ -114,6 +114,7 @@ def test_without_a_loss_of_its_own_it_is_trained_like_any_transformer(own, ids):
     torch.testing.assert_close(batch_loss(own, batch, 0.1), own_loss(own, batch, 0.1))
 
 
+@pytest.mark.slow
 def test_it_is_trained_saved_loaded_and_asked(tmp_path):
     """As a translator it learns eight pairs by heart, and still knows them when it is loaded again."""
     src = [

@@ -120,6 +120,7 @@ def test_a_small_parser_learns_four_trees(tokenizer, spell):
     assert parse_all(model, vocabulary, SENTENCES) == TREES
 
 
+@pytest.mark.slow
 def test_parses_come_in_order_whatever_stands_beside_them(vocabulary):
     sizes = TransformerConfig(vocabulary.vocab_size, 16, 16, 2, 1, max_len=12)
     model = Transformer(sizes, seed=0)

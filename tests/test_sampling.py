@@ -219,6 +219,7 @@ def test_the_largest_number_below_one_has_a_token_in_spite_of_rounding():
     assert sample_step(logits, 1 - 2**-53) == 4000
 
 
+@pytest.mark.slow
 def test_draws_are_as_frequent_as_their_probabilities():
     numbers = torch.rand(20_000, generator=torch.Generator().manual_seed(3)).tolist()
     counts = torch.bincount(torch.tensor([sample_step(LOGITS, number) for number in numbers]), minlength=4)

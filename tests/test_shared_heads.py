@@ -233,6 +233,7 @@ def unseen():
     return load_corpus("spanish_english", "test")[:20]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("num_kv_heads", [2, 1])
 @torch.no_grad()
 def test_the_translators_cache_and_teacher_forcing_agree(unseen, num_kv_heads):
@@ -261,6 +262,7 @@ def with_equal_pairs(translator: Translator) -> Translator:
     return translator
 
 
+@pytest.mark.slow
 def test_a_translator_of_shared_heads_is_one_whose_heads_are_equal(unseen):
     """Both write the same, and a head keeps weights of its own, because it keeps its queries."""
     shared, equal = with_shared_heads(Translator.load(), 2), with_equal_pairs(Translator.load())

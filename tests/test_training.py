@@ -151,6 +151,7 @@ def partly_compiled(model):
 WRAPPERS = [compiled, partly_compiled, nn.DataParallel, lambda model: compiled(nn.DataParallel(model))]
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:The .grad attribute of a Tensor that is not a leaf")  # by the compiler
 @pytest.mark.parametrize("wrap", WRAPPERS)
 def test_a_compiled_or_parallel_model_goes_on_where_a_plain_one_stopped_and_back(tmp_path, wrap):

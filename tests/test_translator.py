@@ -172,6 +172,7 @@ def test_confidence_at_the_ends():
     assert translator.usual_confidence(sentences, 0, 100) == pytest.approx(each)
 
 
+@pytest.mark.slow
 def test_what_is_less_sure_than_usual_is_learned_from_sentences(translator):
     own = Translator.load()
     own.learn_doubt(list(load_corpus("everyday", "validation")["src"]))
@@ -179,6 +180,7 @@ def test_what_is_less_sure_than_usual_is_learned_from_sentences(translator):
     assert found == pytest.approx((translator.doubt_below, translator.unsure_below), abs=1e-4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "doubt_below, unsure_below, expected",
     [(-9.0, -9.0, ()), (-9.0, 0.0, (UNSURE,)), (0.0, 0.0, (DOUBT,)), (0.0, -9.0, (DOUBT,))],
@@ -358,6 +360,7 @@ def test_a_saved_translator_has_no_lexicon_of_another(translator, tmp_path):
     assert Translator.load(tmp_path).lexicon is None
 
 
+@pytest.mark.slow
 def test_a_gpu_gets_larger_batches(translator):
     sentences, on_cpu, on_gpu = ["La casa es grande.", "El perro come."] * 33, [], []
     expected = translator.translate_all(sentences, beam_size=1, on_batch=on_cpu.append)

@@ -53,6 +53,7 @@ def test_half_of_the_sentences_lose_their_commas():
     assert 400 < len(src) < 600
 
 
+@pytest.mark.slow
 def test_the_share_and_the_seed_decide():
     first, again, other = (typed_pairs(SRC * 200, TGT * 200, 0.3, seed) for seed in (5, 5, 6))
     assert first == again != other
@@ -60,6 +61,7 @@ def test_the_share_and_the_seed_decide():
     assert typed_pairs(SRC, TGT, 0.0) == ([], [])
 
 
+@pytest.mark.slow
 def test_in_the_courses_corpus_the_new_sources_are_the_old_without_some_accents():
     train = load_corpus("spanish_english", "train")[:2000]
     of = {tgt: src for src, tgt in zip(train["src"], train["tgt"], strict=True)}

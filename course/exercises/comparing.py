@@ -33,7 +33,8 @@ def direction(actual: object, expected: object) -> str:
 def show(value: object, digits: int = 4) -> str:
     """A value in few characters."""
     if isinstance(value, float):
-        return f"{value:.{digits}g}"
+        text = f"{value:.{digits}g}"
+        return repr(value) if abs(value) < 1 and abs(float(text)) == 1 else text
     if is_a(value, "tensor"):
         return shape(value)
     if is_a(value, "tuple") or is_a(value, "list"):

@@ -116,7 +116,7 @@ def both(first: str, second: str = "") -> str:
 
 def also(problem: str) -> str:
     """What a misconception does not explain."""
-    return f"Something else differs as well. {problem}"
+    return f"Look at this case, too. {problem}"
 
 
 def idea(exercise: Exercise) -> str:

@@ -389,6 +389,7 @@ ODD_STYLES = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ODD_STYLES)
 def test_honest_answers_in_further_styles(grader, tmp_path, style):
     answer, above, below, note = ODD_STYLES[style]
@@ -436,6 +437,7 @@ ODD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", ODD, ids=lambda change: change.__name__)
 def test_odd_but_honest_is_graded_with_a_note(grader, tmp_path, change):
     built = filled(small_assignment(), RIGHT)
@@ -575,6 +577,7 @@ def children_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
+@pytest.mark.slow
 def test_what_is_large_to_read_costs_the_grader_no_memory(grader, tmp_path):
     empty = b"[" + b"[]," * 14_000_000 + b"[]]"
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss  # KiB

@@ -75,6 +75,7 @@ def test_links_lead_to_pages_or_nowhere():
     assert "glossary.md" not in html
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", find_lessons(), ids=lambda path: path.stem)
 def test_no_page_of_a_lesson_answers_its_questions(lesson):
     notebook = nbformat.read(lesson, as_version=4)

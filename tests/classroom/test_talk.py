@@ -143,6 +143,7 @@ def sheet(sandbox, folder, answers, student="ada"):
     return sheet_for(submission, Grader(assignment, "the talk's own inputs", sandbox.attempt))
 
 
+@pytest.mark.slow
 def test_a_right_submission_is_asked_what_changes_and_about_shapes(sandbox, tmp_path):
     found = sheet(sandbox, tmp_path, RIGHT)
     assert 3 <= len(found.asked) <= 5

@@ -57,6 +57,7 @@ def numbers(value) -> list[float]:
 NO_GRADIENT = {("distillation_loss", "teacher_logits")}  # the docstring says that none flows there
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_reference_passes_on_many_seeds(name):
     key = AnswerKey(EXERCISES[name], MANY_SEEDS)

@@ -123,6 +123,7 @@ def fix_dropout(hidden, noise, dropout, training):
     return hidden
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "answer",
     [

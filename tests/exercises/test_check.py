@@ -164,7 +164,7 @@ def scaled_dot_product_attention(query, key, value, mask=None):
 def test_a_misconception_beside_something_else_is_named():
     result = check(scaled_dot_product_attention)
     assert result.misconception == "no scaling"
-    assert "Something else differs as well. With query" in result.message
+    assert "Look at this case, too. With query" in result.message
 
 
 @named("scaled_dot_product_attention")
@@ -369,6 +369,7 @@ def talkative_and_stuck(x, num_heads):
         pass
 
 
+@pytest.mark.slow
 def test_what_was_printed_before_a_stop_is_shown():
     assert check(talkative_and_stuck, time_limit=5).printed == "before the loop\n"
 
@@ -436,6 +437,7 @@ for exercise in EXERCISES.values():
 """
 
 
+@pytest.mark.slow
 def test_a_default_device_set_before_the_bank_is_loaded_changes_no_case():
     done = subprocess.run([sys.executable, "-c", ON_A_DEVICE_OF_ONES_OWN], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -471,6 +473,7 @@ def test_functions_of_the_course_are_not_the_learners():
 # The record.
 
 
+@pytest.mark.slow
 def test_passes_of_two_notebooks_at_once_are_all_kept(progress_file):
     program = """
 import sys

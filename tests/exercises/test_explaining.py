@@ -128,6 +128,7 @@ SLIPS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "source", "slip", "words"), SLIPS, ids=[slip for _, _, slip, _ in SLIPS])
 def test_a_general_slip_has_its_name_and_its_words(name, source, slip, words):
     result = check(cell(name, source))
@@ -221,6 +222,7 @@ def test_changes_that_nobody_wrote_warn_nobody(monkeypatch, recwarn):
     assert list(recwarn) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "source", "words"),
     [

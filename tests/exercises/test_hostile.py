@@ -295,7 +295,7 @@ def uses_a_large_table(scores):
 
 STOPPED = "Stopped: after 1 seconds your code was still running."
 MEMORY = "your code raised an out-of-memory error: it asked for more than the 2 GiB of an attempt"
-IN = "With scores of shape (3, 5): "
+IN = "With scores of shape (7,): "
 REFUSED = "`PermissionError: an answer may not start or end processes"
 ENDED = "Your code ended Python before it had answered."
 
@@ -323,12 +323,12 @@ HOSTILE = {
     says_something_else: "The check itself failed",
     prints_without_end: STOPPED,
     returns_none: IN + "your function returned None; is there a `return`?",
-    returns_a_number: IN + "a tensor of shape (3, 5) was expected; your function returned a number.",
-    returns_a_list: IN + "a tensor of shape (3, 5) was expected; your function returned a list of 3.",
-    returns_numpy: "your function returned a NumPy array of shape (3, 5).",
+    returns_a_number: IN + "a tensor of shape (7,) was expected; your function returned a number.",
+    returns_a_list: IN + "a tensor of shape (7,) was expected; your function returned a list of 7.",
+    returns_numpy: "your function returned a NumPy array of shape (7,).",
     returns_itself: "your function returned an object of type function.",
     returns_a_list_in_itself: "your function returned a list of 1.",
-    returns_a_giant: "your shape is (1000000000000000,), expected (3, 5).",
+    returns_a_giant: "your shape is (1000000000000000,), expected (7,).",
     returns_a_sparse_tensor: "your tensor could not be read.",
     returns_complex: "your dtype is complex64, expected float32.",
     on_another_device: (
@@ -341,7 +341,7 @@ HOSTILE = {
     cuts_the_gradient: "the values are right, but no gradient reaches `scores`.",
     needs_more: "missing 1 required positional argument: 'temperature'",
     needs_nothing: "takes 0 positional arguments but 1 was given",
-    patches_comparisons: "15 of 15 numbers differ, the largest at ",
+    patches_comparisons: "7 of 7 numbers differ, the largest at ",
     reads_frames: "expected values in reach: []",
     reads_all_objects: "exercises in memory: []",
     imports_the_answers: "Your code uses `course.exercises`, which has the answers",
@@ -370,6 +370,7 @@ def warm():
     assert check(renamed(right)).passed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("attempt", HOSTILE, ids=lambda function: function.__code__.co_name)
 def test_hostile_answer_is_told_what_happened(attempt):
     wanted = HOSTILE[attempt] if isinstance(HOSTILE[attempt], tuple) else (HOSTILE[attempt],)

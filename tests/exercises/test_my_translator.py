@@ -45,6 +45,7 @@ def test_until_then_it_is_the_courses(capsys):
     assert capsys.readouterr().out == "my_translator: the course's, until you keep yours (lesson 08)\n"
 
 
+@pytest.mark.slow
 def test_it_is_theirs_in_another_process(kept):
     assert repr(kept).startswith("Your translator is kept\n0.")
     write_whole(answer_file("encode"), ENCODE.encode())
@@ -55,17 +56,20 @@ def test_it_is_theirs_in_another_process(kept):
     assert "my encode" in done.stdout and done.stdout.endswith("['the dog runs']\n")
 
 
+@pytest.mark.slow
 def test_a_later_one_takes_its_place(kept):
     keep_translator(Translator.load())
     assert my_translator().model.config.vocab_size == 6000
 
 
+@pytest.mark.slow
 def test_a_model_of_modules_asks_for_no_function(kept, capsys):
     keep_translator(Translator.load())
     my_translator()
     assert capsys.readouterr().out == ""
 
 
+@pytest.mark.slow
 def test_it_moves_with_the_answers(kept, tmp_path, monkeypatch):
     file = tmp_path / "my_answers.zip"
     assert save_answers(file).title == f"Answers in {file}: 0, and your translator"

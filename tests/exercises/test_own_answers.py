@@ -35,6 +35,7 @@ def test_every_exercise_has_one():
     assert {path.stem for path in ANSWERS.glob("*.py")} == EXERCISES.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXERCISES)
 def test_it_passes_and_is_kept(answer, name):
     result = check(answer(name))

@@ -112,6 +112,7 @@ NOTES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slip", SLIPS, ids=lambda function: function.__code__.co_name)
 def test_a_usual_slip_is_named(slip):
     name, words = SLIPS[slip]

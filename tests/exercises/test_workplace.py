@@ -29,6 +29,7 @@ def said(capsys) -> list[str]:
     return printed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seconds", "quiet", "expected"),
     [(0.0, False, [NOTICE, ""]), (60.0, False, ["", ""]), (0.0, True, ["", ""])],

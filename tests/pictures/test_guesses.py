@@ -10,6 +10,7 @@ from course_lib.training import TrainingConfig, TrainingHistory
 ASKING = sorted({*gallery.names()} - {"machine_map"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ASKING)
 def test_each_wrong_choice_has_a_sentence(name):
     guess = gallery.example(name).guess

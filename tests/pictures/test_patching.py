@@ -79,6 +79,7 @@ def test_bad_input_is_told_what_was_wanted(cases, message):
         patching(SMALL, cases)
 
 
+@pytest.mark.slow
 def test_the_sense_moves_and_the_gender_stays():
     """What lesson 13 says about the shipped translator."""
     shown = example()
@@ -91,6 +92,7 @@ def test_the_sense_moves_and_the_gender_stays():
     assert min(her["“la”"]) > 0.9
 
 
+@pytest.mark.slow
 def test_the_bytes():
     shown = example()
     assert shown.html() == example().html()

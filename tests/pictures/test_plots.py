@@ -65,6 +65,7 @@ plt.show()
 """
 
 
+@pytest.mark.slow
 def test_in_a_notebook_a_plot_has_no_ground_and_asks_for_none():
     """JupyterLab would put a white ground behind a figure that says that it needs a light one."""
     import matplotlib.image

@@ -115,6 +115,7 @@ def test_other_shapes_are_refused(shape):
         switches(torch.zeros(shape), number_off)
 
 
+@pytest.mark.slow
 def test_the_bytes():
     shown = example()
     assert shown.html() == example().html()

@@ -95,6 +95,7 @@ def test_bad_input_is_told_what_was_wanted(case, message):
         three_witnesses(SMALL, case)
 
 
+@pytest.mark.slow
 def test_the_table_and_the_bytes():
     shown = example()
     assert state_names(3) == ["before layer 1", "before layer 2", "after layer 2"]

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from course.exercises.case_groups import case_names
 from course.exercises.comparing import close, is_a, position
@@ -10,16 +11,16 @@ from course.exercises.explaining.steps import first_not_finite
 
 
 def not_a_number(attempt: Attempt) -> Slip | None:
-    """NaN or an infinity where a number is wanted, and the step that gave the first of them."""
-    spoilt = [
-        a for e, a in numbers(attempt) if isinstance(a, float) and not math.isfinite(a) and e != a and e == e
-    ]
-    if not spoilt:
+    """NaN or an infinity in most of the wrong numbers of the first failed case, and the step that gave the first."""
+    pairs = numbers(replace(attempt, failed=attempt.failed[:1]))
+    wrong = [(e, a) for e, a in pairs if not close(e, a, attempt.key.exercise.tolerance)]
+    spoilt = [a for e, a in wrong if isinstance(a, float) and not math.isfinite(a) and math.isfinite(e)]
+    if not spoilt or 2 * len(spoilt) <= len(wrong):
         return None
     what, name = (
         ("NaN, which is no number", "NaN") if any(map(math.isnan, spoilt)) else ("infinite", "infinite")
     )
-    step = first_not_finite(attempt)
+    step = first_not_finite(attempt) if all(math.isfinite(e) for e, _ in pairs) else None
     where = f" The first number that is not finite comes from {step.words}." if step is not None else ""
     return Slip(f"Some of your numbers are {what}.{where}", name=name)
 
@@ -116,9 +117,9 @@ def _along(wrong: list[bool], shape: list[int], axes: list[str | None]) -> Itera
             yield f"Along {name}, the even places (0, 2, 4, ...) are wrong and the odd ones right."
         elif bad == set(range(1, size, 2)) and size > 3:
             yield f"Along {name}, the odd places (1, 3, 5, ...) are wrong and the even ones right."
-        elif bad and bad == set(range(size // 2, size)):
+        elif size > 5 and bad == set(range(size // 2, size)):
             yield f"Along {name}, the first half is right and the second half is wrong."
-        elif bad and bad == set(range(size // 2)):
+        elif size > 5 and bad == set(range(size // 2)):
             yield f"Along {name}, the first half is wrong and the second half is right."
 
 

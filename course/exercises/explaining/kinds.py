@@ -201,10 +201,10 @@ def _sizes(names: dict[int, str], axes: list[str | None], expected: list[int], a
     place = next(i for i, (e, a) in enumerate(zip(expected, actual, strict=True)) if e != a)
     name, wanted, got = axes[place] or f"axis {place}", expected[place], actual[place]
     told = f"Along {name} your result has {got} place{'s' * (got != 1)}, and {wanted} are wanted"
-    if abs(got - wanted) == 1 and got != 1:
-        return f"{told}: one too {'many' if got > wanted else 'few'}."
     if got > 1 and got in names and names[got] != name:
         return f"{told}. Here {got} is the size of {names[got]}."
+    if abs(got - wanted) == 1 and got != 1:
+        return f"{told}: one too {'many' if got > wanted else 'few'}."
     if got == 2 * wanted or wanted == 2 * got:
         return f"{told}: {'twice' if got > wanted else 'half'} as many."
     return f"{told}."

@@ -80,16 +80,17 @@ def last_right_step(attempt: Attempt) -> Slip | None:
     drawn = any(
         step.operation.startswith("bernoulli") for step in _steps(attempt.key.expected[attempt.first])
     )
-    if attempt.key.exercise.kind == "predict" or not made or drawn:
+    result = decode(attempt.key.expected[attempt.first].get("value"))
+    if not (isinstance(result, Tensor) and has_numbers(result)) or not made or drawn:
         return None
-    if not way:
-        return _as_given(attempt)
-    reached = [any(step.same(other) for other in made) for step in way]
-    if reached[-1]:
+    if any(map(Step("result", tuple(result.shape), fingerprint(result)).same, made)):
         return Slip(
             "The right numbers are among those that your code computes, but they are not what it returns."
         )
-    if len(made) > LOOP * len(way) + LOOP or not any(reached):
+    if not way:
+        return _as_given(attempt)
+    reached = [any(step.same(other) for other in made) for step in way]
+    if len(made) > LOOP * len(way) + LOOP or not any(reached) or reached[-1]:
         return None
     last = max(i for i, is_reached in enumerate(reached) if is_reached)
     return Slip(

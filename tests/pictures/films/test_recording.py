@@ -105,6 +105,7 @@ def made():
     return {"whole_machine": recording(machine), "whole_machine_poster": poster(machine)}
 
 
+@pytest.mark.slow
 def test_it_is_small_and_needs_nothing_else(made):
     image = made["whole_machine"]
     assert len(image.encode()) < 150_000

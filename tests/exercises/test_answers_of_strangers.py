@@ -1,10 +1,11 @@
 """Answers of people who knew neither the bank nor its tests: what is wrong is refused, and told what was told before.
 
-A file of `strangers/` holds the answers to one exercise. A line that begins with `####` says whether an answer is right
-or wrong, and what with it; the next one has the first words of the reply, which were read beside the answer.
+A file of `answers_of_strangers/` holds the answers to one exercise. A line that begins with `####` says whether an
+answer is right or wrong, and what with it; the next one has the first words of the reply, which were read beside it.
 """
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from course.exercises import EXERCISES, check
 from course.exercises.cards import Result
 from tests.exercises.test_explaining import cell
 
-FOLDER = Path(__file__).parent / "strangers"
+FOLDER = Path(__file__).parent / "answers_of_strangers"
 BLOCK = re.compile(
     r"^#### (right|wrong): (.*)\n(refused|passed|noted): (.*)\n((?:(?!#### ).*\n?)*)", re.MULTILINE
 )
@@ -61,34 +62,32 @@ def test_what_is_right_passes_and_what_is_wrong_is_told():
             ), answer
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("name", NAMES)
-def test_each_gets_the_reply_that_was_read(name):
-    others = [
-        answer for answer in answers(name) if told(check(cell(name, answer.source, BEFORE))) != answer[2:4]
-    ]
-    assert others == []
+@cache
+def replies(name: str) -> list[tuple[Answer, Result]]:
+    return [(answer, check(cell(name, answer.source, BEFORE))) for answer in answers(name)]
 
 
 def told(result: Result) -> tuple[str, str]:
     """The outcome, and the first words of the reply."""
     if result.passed:
         text = next(iter(result.notes), "")
-        return "noted" if text else "passed", text[:80]
+        return "noted" if text else "passed", text[:80].strip()
     return "refused", result.message.partition("\n")[0][:80].strip()
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", NAMES)
+def test_each_gets_the_reply_that_was_read(name):
+    others = [(answer, told(result)) for answer, result in replies(name) if told(result) != answer[2:4]]
+    assert others == []
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", NAMES)
 def test_what_the_bank_does_not_know_is_told_without_naming_what_is_not_there(name):
     known = {one.name for one in EXERCISES[name].misconceptions}
-    for answer in answers(name):
-        result = check(cell(name, answer.source, BEFORE))
-        if (
-            answer.outcome == "refused"
-            and result.misconception not in known
-            and "raised" not in result.message
-        ):
+    for answer, result in replies(name):
+        if not result.passed and result.misconception not in known and "raised" not in result.message:
             idea = result.message.partition("\n")[0]
             named = [word for word in re.findall(r"`(\w+)`", idea) if hasattr(torch.Tensor, word)]
             assert [word for word in named if word not in answer.source] == [], (answer, idea)
