@@ -20,7 +20,7 @@ import torch
 from jaxtyping import Bool, Float, Int, Shaped
 from torch import Tensor, nn
 
-from course_lib.masks import next_rows_mask
+from course_lib.masks import cached_causal_mask
 from course_lib.running.checks import require_at_least
 
 Heads = Float[Tensor, "batch num_heads key_len features"]
@@ -110,7 +110,7 @@ class Cache:
     def mask(self, queries: Tensor, keys: Tensor) -> Bool[Tensor, "query_len key_len"] | None:
         """Without another mask each of the next tokens may look at what was kept, and at the new ones up to itself."""
         query_len, key_len = queries.shape[-2], keys.shape[-2]
-        return None if query_len == 1 else next_rows_mask(query_len, key_len, keys.device)
+        return None if query_len == 1 else cached_causal_mask(query_len, key_len, keys.device)
 
     def add_padding(self, real: Bool[Tensor, "batch 1 1 new_len"]) -> Bool[Tensor, "batch 1 1 key_len"]:
         """Remember which of the next tokens are no padding; the same of all so far.

@@ -19,7 +19,7 @@ from course_lib.caches import Cache, embed_next, require_cached
 from course_lib.embeddings import look_up, rows_of
 from course_lib.initialisation import initialise, own_state
 from course_lib.layers import EncoderLayer, FeedForward, self_attention_weights
-from course_lib.masks import next_rows_mask, padding_mask
+from course_lib.masks import cached_causal_mask, padding_mask
 from course_lib.running.checks import require_at_least, require_dropout, require_heads
 
 GELU = partial(F.gelu, approximate="tanh")  # GPT-2's; BERT has the exact one
@@ -170,7 +170,7 @@ class GPT(nn.Module):
         real = padding_mask(token_ids, self.config.pad_id)
         if cache is not None:
             real = cache.add_padding(real)
-        return real & next_rows_mask(token_ids.shape[1], real.shape[-1], real.device)
+        return real & cached_causal_mask(token_ids.shape[1], real.shape[-1], real.device)
 
     def _draw(self, name: str, matrix: Tensor, generator: torch.Generator | None) -> None:
         """Normal matrices of standard deviation 0.02.

@@ -46,11 +46,19 @@ def decoder_mask(
     return padding_mask(tgt_input, pad_id=pad_id) & not_later
 
 
-def next_rows_mask(
+def cached_causal_mask(
     query_len: int, key_len: int, device: torch.device | str | None = None
 ) -> Bool[Tensor, "query_len key_len"]:
-    """The last `query_len` rows of the causal mask of `key_len` positions: with a cache, only they are computed."""
-    return torch.ones(query_len, key_len, dtype=torch.bool, device=device).tril(key_len - query_len)
+    """The causal mask when the keys of earlier positions come from a cache. True = may attend.
+
+    There are key_len positions in all, and the queries are the last query_len of them; the others were
+    computed before and only their keys are left. A position may look at itself and at all before it.
+
+        query_len 2, key_len 5  ->  [[True, True, True, True, False],
+                                     [True, True, True, True, True ]]
+    """
+    cached = key_len - query_len
+    return torch.ones(query_len, key_len, dtype=torch.bool, device=device).tril(diagonal=cached)
 
 
 def require_mask(mask: Tensor | None, weights_shape: Sequence[int]) -> None:

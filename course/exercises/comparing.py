@@ -148,6 +148,8 @@ def _tensor_difference(expected: dict, actual: dict, tolerance: float, compared:
     for what in ("dtype", "device"):
         if expected[what] != actual[what]:
             return f"your {what} is {actual[what]}, expected {expected[what]}."
+    if expected["data"] is None:  # on a device without numbers
+        return None
     pairs = list(zip(expected["data"], actual["data"] or [], strict=False))
     wrong = [i for i, (e, a) in enumerate(pairs) if not close(e, a, tolerance)]
     if len(pairs) < len(expected["data"]):

@@ -1,5 +1,6 @@
 """From a worker's response to a result: passed, or what to look at next."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -81,14 +82,11 @@ def not_attempted(name: str) -> Result:
 
 def _verdict(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> Result:
     exercise = key.exercise
-    failed = tuple(index for index in failed_cases(key, outcomes) if index not in key.edges)
-    known = recognise(key, outcomes, failed) if failed else Known()
-    if (
-        not failed
-        or (known.rest is not None or not known.slips)
-        and all(mixes_dtypes(key, outcomes, index) for index in failed)
-    ):
+    counted = [index for index in failed_cases(key, outcomes) if index not in key.edges]
+    failed = tuple(index for index in counted if not is_beyond_the_idea(key, outcomes, index))
+    if not failed:
         return Result(exercise.name, True, messages.passed(key))
+    known = recognise(key, outcomes, failed)
     inputs = {argument: decode(value) for argument, value in key.cases[failed[0]]["inputs"].items()}
     if known.slips:
         told = messages.both(*(one.sentence for one in known.slips))
@@ -127,12 +125,16 @@ def failed_cases(key: AnswerKey, outcomes: list[Outcome]) -> list[int]:
     return sorted(wrong, key=lambda index: num_items(key.cases[index]["inputs"]))
 
 
-def mixes_dtypes(key: AnswerKey, outcomes: list[Outcome], index: int) -> bool:
-    """Does an answer raise an error because a tensor of its own is in float32, and the inputs of this case are not?"""
-    inputs = key.cases[index]["inputs"].values()
-    if not any(is_a(value, "tensor") and value["dtype"] == "float64" for value in inputs):
-        return False
-    return "dtype" in outcomes[index].get("raised", {}).get("text", "")
+def is_beyond_the_idea(key: AnswerKey, outcomes: list[Outcome], index: int) -> bool:
+    """Does an answer stop at a case that its idea has nothing to do with?
+
+    It takes no device, which is None elsewhere; or a tensor of its own is in float32, and the inputs are not.
+    """
+    text = outcomes[index].get("raised", {}).get("text", "")
+    inputs = key.cases[index]["inputs"]
+    in_float64 = any(is_a(value, "tensor") and value["dtype"] == "float64" for value in inputs.values())
+    takes_none = re.search("positional argument|unexpected keyword argument 'device'", text)
+    return bool("device" in inputs and takes_none or in_float64 and "dtype" in text)
 
 
 class Known(NamedTuple):
@@ -148,7 +150,8 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], failed: Sequence[int]) ->
     If there is something else in the answer, the misconception that agrees on most of the failed cases is named, if it
     does so on a third of them at least, and no other one does as often. It must agree wherever the answer is right.
     """
-    tolerance, right = key.exercise.tolerance, {*range(len(outcomes))} - {*failed} - key.edges
+    tolerance = key.exercise.tolerance
+    right = {index for index in range(len(outcomes)) if key.agrees(outcomes, index)} - key.edges
     agreeing = {
         one.name: {
             i for i, outcome in enumerate(outcomes) if agree(key.outcome_of(one, i), outcome, tolerance)
@@ -158,9 +161,9 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], failed: Sequence[int]) ->
     for one in key.exercise.misconceptions:
         if len(agreeing[one.name]) == len(outcomes):
             return Known((one,))
+    wrong = {one.name: agreeing[one.name] & {*failed} for one in key.exercise.misconceptions}
     if "raised" in outcomes[failed[0]]:
         return Known()
-    wrong = {one.name: agreeing[one.name] & {*failed} for one in key.exercise.misconceptions}
     held = [one for one in key.exercise.misconceptions if wrong[one.name] and right <= agreeing[one.name]]
     pairs = [pair for pair in combinations(held, 2) if wrong[pair[0].name] | wrong[pair[1].name] == {*failed}]
     partly = [pair for pair in pairs if not any(wrong[one.name] == {*failed} for one in pair)]
@@ -168,8 +171,8 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], failed: Sequence[int]) ->
         return Known(partly[0])
     most = max((len(wrong[one.name]) for one in held), default=0)
     nearest = [one for one in held if len(wrong[one.name]) == most]
+    if most == len(failed):
+        return Known((nearest[0],))
     if len(nearest) != 1 or 3 * most < len(failed):
         return Known()
-    return Known(
-        (nearest[0],), next((index for index in failed if index not in wrong[nearest[0].name]), None)
-    )
+    return Known((nearest[0],), next(index for index in failed if index not in wrong[nearest[0].name]))

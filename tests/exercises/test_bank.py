@@ -47,7 +47,7 @@ def answered(outcomes) -> dict:
 
 def numbers(value) -> list[float]:
     if isinstance(value, dict):
-        inside = value["data"] if value["kind"] == "tensor" else value["items"]
+        inside = value["data"] or [] if value["kind"] == "tensor" else value["items"]
         return [number for item in inside for number in numbers(item)]
     if isinstance(value, list):
         return [number for item in value for number in numbers(item)]

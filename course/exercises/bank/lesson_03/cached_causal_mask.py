@@ -1,29 +1,18 @@
 """Causal, but not square."""
 
 import torch
-from jaxtyping import Bool
-from torch import Tensor
 
 from course.exercises.exercise import Exercise
-
-
-def cached_causal_mask(query_len: int, key_len: int) -> Bool[Tensor, "query_len key_len"]:
-    """The causal mask when the keys of earlier positions come from a cache. True = may attend.
-
-    There are key_len positions in all, and the queries are the last query_len of them; the others were
-    computed before and only their keys are left. A position may look at itself and at all before it.
-
-        query_len 2, key_len 5  ->  [[True, True, True, True, False],
-                                     [True, True, True, True, True ]]
-    """
-    cached = key_len - query_len
-    return torch.ones(query_len, key_len, dtype=torch.bool).tril(diagonal=cached)
+from course_lib.masks import cached_causal_mask
 
 
 def make_inputs(generator):
-    """A few queries behind a cache; a single one, as in decoding; an empty cache."""
+    """A few queries behind a cache; behind a longer one; a single query, as in decoding; an empty cache; a short cache;
+    on a device without numbers.
+    """
     for query_len, key_len in ((2, 5), (3, 7), (1, 6), (4, 4), (5, 6)):
         yield {"query_len": query_len, "key_len": key_len}
+    yield {"query_len": 2, "key_len": 4, "device": "meta"}
 
 
 def triangle(query_len, key_len, diagonal=0):
@@ -53,6 +42,14 @@ def from_the_first_key(query_len, key_len):
     `is_causal=True`. The queries are the *last* positions, so it must end in the lower right.
     """
     return triangle(query_len, key_len)
+
+
+@EXERCISE.misconception("the other way")
+def the_other_way(query_len, key_len):
+    """You moved the triangle to the left by the length of the cache, so most queries see nothing. The cache stands
+    before the queries: the triangle moves to the right.
+    """
+    return triangle(query_len, key_len, query_len - key_len)
 
 
 @EXERCISE.misconception("one key too many")

@@ -9,9 +9,10 @@ from course_lib.masks import causal_mask
 
 
 def make_inputs(generator):
-    """Length 5; length 7; length 2."""
+    """Length 5; length 7; length 2; on a device without numbers."""
     for seq_len in (5, 7, 2):
         yield {"seq_len": seq_len}
+    yield {"seq_len": 4, "device": "meta"}
 
 
 def ones(seq_len):

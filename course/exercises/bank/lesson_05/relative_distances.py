@@ -7,9 +7,12 @@ from course_lib.positions import relative_distances
 
 
 def make_inputs(generator):
-    """A square; behind a cache; a cut so far out that nothing is cut."""
-    for query_len, key_len, max_distance in ((5, 5, 2), (3, 7, 2), (2, 6, 4), (4, 4, 9)):
+    """A square; behind a cache; far behind a cache; a cut so far out that nothing is cut; a cut at 0; on a device
+    without numbers.
+    """
+    for query_len, key_len, max_distance in ((5, 5, 2), (3, 7, 2), (2, 6, 4), (4, 4, 9), (2, 3, 0)):
         yield {"query_len": query_len, "key_len": key_len, "max_distance": max_distance}
+    yield {"query_len": 3, "key_len": 4, "max_distance": 2, "device": "meta"}
 
 
 def make_refused():
