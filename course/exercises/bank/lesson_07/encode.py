@@ -1,5 +1,6 @@
 """The encoder whole: from ids to memory."""
 
+import math
 from types import SimpleNamespace
 
 import torch
@@ -64,6 +65,11 @@ EXERCISE = Exercise(
 
 def embedded(model, ids, dropout=F.dropout):
     return dropout(add_positions(model.embedding[ids], model.positions), model.dropout, model.training)
+
+
+def scaled_twice(model, ids):
+    x = math.sqrt(model.embedding.shape[1]) * model.embedding[ids]
+    return F.dropout(add_positions(x, model.positions), model.dropout, model.training)
 
 
 def through(model, src_ids, x, layers=None):
@@ -192,4 +198,32 @@ def upside_down(model, src_ids):
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:
         x = encoder_layer(layer, x, ~padding_mask(src_ids, model.pad_id))
+    return x
+
+
+@EXERCISE.misconception("scaled twice")
+def scaled_before_add_positions(model, src_ids):
+    """The embeddings are multiplied by sqrt(d_model) twice: by you, and then by `add_positions`, which does it
+    already. Once is enough.
+    """
+    return through(model, src_ids, scaled_twice(model, src_ids))
+
+
+@EXERCISE.misconception("all positions")
+def all_positions(model, src_ids):
+    """`model.positions` has a row for each place up to the longest sentence that the model can read, and yours is
+    shorter. Add only as many rows as the sentence has tokens.
+    """
+    x = model.embedding[src_ids] * math.sqrt(model.embedding.shape[1]) + model.positions
+    return through(model, src_ids, F.dropout(x, model.dropout, model.training))
+
+
+@EXERCISE.misconception("mask along the queries")
+def mask_along_the_queries(model, src_ids):
+    """Your mask lies along the queries, so the padding may not ask and every word still looks at it. It is the keys
+    that are hidden: the last axis of the mask.
+    """
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id).mT)
     return x
