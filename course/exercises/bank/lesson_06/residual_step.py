@@ -197,3 +197,11 @@ def pre_norm_on_the_stream(x, weight, norm_first):
 def post_norm_on_the_stream(x, weight, norm_first):
     """In post-norm you normalise the stream and then add to it. The paper adds first and normalises the sum."""
     return x + norm(x) @ weight if norm_first else norm(x) + x @ weight
+
+
+@EXERCISE.misconception("pre-norm behind the sub-layer")
+def pre_norm_behind_the_sublayer(x, weight, norm_first):
+    """In pre-norm you normalise what the sub-layer says. "First" means before it: the sub-layer reads the norm of the
+    stream, and what it says is added as it is.
+    """
+    return x + norm(x @ weight) if norm_first else norm(x + x @ weight)

@@ -3,7 +3,13 @@
 import torch
 import torch.nn.functional as F
 
-from course.exercises.bank.lesson_07.encode import embedded, model_drawn, scaled_twice, sentences
+from course.exercises.bank.lesson_07.encode import (
+    edge_in_float64,
+    embedded,
+    model_drawn,
+    scaled_twice,
+    sentences,
+)
 from course.exercises.exercise import Exercise
 from course_lib.functional import decode, decoder_layer, decoder_mask, tied_logits
 from course_lib.masks import causal_mask, padding_mask
@@ -17,12 +23,13 @@ def make_inputs(generator):
         ((4, 3), (3, 2), {"dropout": 0.25, "training": True}),
     ):
         src_ids = sentences(generator, *src_lengths)
-        yield {
+        inputs = {
             "model": model_drawn(generator, **settings),
             "tgt_input": sentences(generator, *lengths),
             "memory": torch.randn(*src_ids.shape, 12, generator=generator),
             "src_ids": src_ids,
         }
+        yield edge_in_float64(generator, inputs)
 
 
 EXERCISE = Exercise(

@@ -87,8 +87,13 @@ EXERCISE.add_misconception(
 )
 EXERCISE.add_misconception(
     "values from the target",
-    variant(asks=lambda x, memory: (x, memory, memory.new_zeros(memory.shape) + x.mean(dim=1, keepdim=True))),
+    variant(asks=lambda x, memory: (x, memory, x)),
     "The values of cross-attention come from the target here. The memory answers: it gives keys and values.",
+)
+EXERCISE.add_misconception(
+    "keys from the target",
+    variant(asks=lambda x, memory: (x, x, memory)),
+    "The keys of cross-attention come from the target here. The memory answers: it gives keys and values.",
 )
 EXERCISE.add_misconception(
     "the target's mask forgotten",
@@ -146,6 +151,12 @@ EXERCISE.add_misconception(
     "source's as its last: self-attention looks at the target, cross-attention at the source.",
 )
 EXERCISE.add_misconception(
+    "the target's mask for both",
+    variant(masks=lambda tgt_mask, memory_mask: (tgt_mask, tgt_mask)),
+    "Cross-attention gets the target's mask. It hides what is later in the target, and the source is known whole: only "
+    "its padding is hidden, by `memory_mask`.",
+)
+EXERCISE.add_misconception(
     "norms in another order",
     variant(norms=(1, 3, 2)),
     "Two norms have changed places. They are numbered in the order of the sub-layers: self-attention, cross-attention, "
@@ -164,8 +175,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "memory asks",
     variant(asks=lambda x, memory: (memory, x, x)),
-    "In cross-attention the source asks here and the target answers, so a row comes out for each *source* token, and "
-    "the stream has one for each target token. The target asks: x is the query, and the memory gives keys and values.",
+    "In cross-attention the memory asks here, so a row comes out for each *source* token, and the stream has one for "
+    "each target token. It is the target that asks: x is the query, and the memory gives keys and values.",
 )
 EXERCISE.add_misconception(
     "the second norm twice",

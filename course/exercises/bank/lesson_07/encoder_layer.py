@@ -95,6 +95,7 @@ def in_frames(
     norm=layer_norm,
     dropout=F.dropout,
     added_to=lambda first, x: x,
+    reads=lambda first, x: x,
 ):
     """One sub-layer after another, each in its frame, with one of the frame's choices made otherwise."""
     first = x
@@ -103,7 +104,9 @@ def in_frames(
         if pre_norm:
             x = x + dropout(sublayer(layer_norm(x, gain, bias)), layer.dropout, layer.training)
             continue
-        x = frame(layer, added_to(first, x), sublayer(x), partial(norm, gain=gain, bias=bias), dropout)
+        x = frame(
+            layer, added_to(first, x), sublayer(reads(first, x)), partial(norm, gain=gain, bias=bias), dropout
+        )
     return x
 
 
@@ -248,4 +251,16 @@ EXERCISE.add_misconception(
     variant(attention=("w_key", "w_query", "w_value", "w_output")),
     "`w_query` and `w_key` have changed places in the call of the attention, so each token asks with what it should "
     "answer with. The order is query, key, value.",
+)
+EXERCISE.add_misconception(
+    "the network reads the layer's input",
+    variant(reads=lambda first, x: first),
+    "The feed-forward network reads what the layer was given. It should read what the attention has made of it, after "
+    "the first norm.",
+)
+EXERCISE.add_misconception(
+    "the attention thrown away",
+    variant(reads=lambda first, x: first, added_to=lambda first, x: first),
+    "The second half starts from the layer's input again, so nothing of the attention is left in the result. It goes "
+    "on with what the first half has made.",
 )

@@ -127,12 +127,6 @@ EXERCISE.add_misconception(
     "You counted a learned vector for each of 512 positions. Sinusoids are computed: they learn nothing.",
 )
 EXERCISE.add_misconception(
-    "rounded",
-    lambda: 63_100_000,
-    "That is the right number, rounded. Give it to the last digit: only then does a bias or a norm that is missing "
-    "show.",
-)
-EXERCISE.add_misconception(
     "in millions",
     lambda: 63_000_000,
     "The size is right. Give the number to the last digit: the difference then shows what you left out.",

@@ -76,8 +76,3 @@ EXERCISE.add_misconception(
     "A loss of 0 is that of a model that is sure of every token, and right. This one spreads its guess over all of "
     "them.",
 )
-EXERCISE.add_misconception(
-    "rounded",
-    lambda: 9.2,
-    "That is the right number, rounded. Give it with three digits after the point.",
-)
