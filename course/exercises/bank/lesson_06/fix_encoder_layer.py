@@ -179,3 +179,30 @@ def side_by_side(x, weights, w_1, w_2):
     norm.
     """
     return F.layer_norm(x + weights @ x + torch.relu(x @ w_1) @ w_2, x.shape[-1:])
+
+
+@EXERCISE.misconception("no norm in the second half")
+def second_half_bare(x, weights, w_1, w_2):
+    """The attention is as the text says. In the second half the norm in front is gone, and none has come behind the
+    sum.
+    """
+    x = norm(x + weights @ x)
+    return x + torch.relu(x @ w_1) @ w_2
+
+
+@EXERCISE.misconception("two norms around the attention")
+def two_norms_around_the_attention(x, weights, w_1, w_2):
+    """The feed-forward network is as the text says. The attention has a norm behind its sum now, and still the one in
+    front: it reads x itself.
+    """
+    x = norm(x + weights @ norm(x))
+    return norm(x + torch.relu(x @ w_1) @ w_2)
+
+
+@EXERCISE.misconception("the second addition lost")
+def second_addition_lost(x, weights, w_1, w_2):
+    """The first half is as the text says. In the second the addition is gone, so what the attention has made is only
+    heard through the feed-forward network: x + Sublayer(x) keeps it.
+    """
+    x = norm(x + weights @ x)
+    return norm(torch.relu(x @ w_1) @ w_2)

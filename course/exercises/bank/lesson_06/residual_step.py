@@ -154,3 +154,54 @@ def unbiased_norm(x, weight, norm_first):
         return (y - y.mean(dim=-1, keepdim=True)) / y.std(dim=-1, keepdim=True)
 
     return x + norm(x) @ weight if norm_first else norm(x + x @ weight)
+
+
+@EXERCISE.misconception("over tokens and features")
+def norm_of_the_sentence(x, weight, norm_first):
+    """In a batch your norm runs over all tokens of a sentence together: `x.shape[1:]` is every axis but the first. Each
+    token is normalised by itself, over its features.
+
+    The features are the last axis: count from the end.
+    """
+    sizes = x.shape[1:]
+    if norm_first:
+        return x + F.layer_norm(x, sizes) @ weight
+    return F.layer_norm(x + x @ weight, sizes)
+
+
+@EXERCISE.misconception("an axis in place of a size")
+def axis_for_a_size(x, weight, norm_first):
+    """`F.layer_norm` does not take the number of an axis, as `mean` and `softmax` do. It wants the sizes of the axes
+    that it normalises.
+
+    The docstring shows the call.
+    """
+    return F.layer_norm(x, (-1,))
+
+
+@EXERCISE.misconception("weight transposed")
+def transposed(x, weight, norm_first):
+    """Your sub-layer multiplies by the transposed matrix, as `F.linear` does. Here it is y @ weight."""
+    return residual_step(x, weight.T, norm_first)
+
+
+@EXERCISE.misconception("pre-norm on the stream alone")
+def pre_norm_on_the_stream(x, weight, norm_first):
+    """In pre-norm the norm falls on the stream that you add to, and the sub-layer reads x without one. It is the other
+    way round: the stream stays as it is, and the sub-layer reads the norm of it.
+    """
+    return norm(x) + x @ weight if norm_first else norm(x + x @ weight)
+
+
+@EXERCISE.misconception("post-norm on the stream alone")
+def post_norm_on_the_stream(x, weight, norm_first):
+    """In post-norm you normalise the stream and then add to it. The paper adds first and normalises the sum."""
+    return x + norm(x) @ weight if norm_first else norm(x) + x @ weight
+
+
+@EXERCISE.misconception("pre-norm behind the sub-layer")
+def pre_norm_behind_the_sublayer(x, weight, norm_first):
+    """In pre-norm you normalise what the sub-layer says. "First" means before it: the sub-layer reads the norm of the
+    stream, and what it says is added as it is.
+    """
+    return x + norm(x @ weight) if norm_first else norm(x + x @ weight)

@@ -157,3 +157,11 @@ def divided_by_the_length(x, gain, eps=1e-5):
     *sum* of the squares; RMSNorm takes the root of their mean.
     """
     return gain * x / (torch.linalg.vector_norm(x, dim=-1, keepdim=True) + eps)
+
+
+@EXERCISE.misconception("square of the mean")
+def square_of_the_mean(x, gain, eps=1e-5):
+    """You squared the mean. There positive and negative features cancel before they are squared. Square each feature
+    first, then take the mean.
+    """
+    return gain * x / torch.sqrt(x.mean(dim=-1, keepdim=True).square() + eps)

@@ -149,3 +149,20 @@ def gate_times_x(x, w_gate, w_up, w_down):
 def matrix_product(x, w_gate, w_up, w_down):
     """`@` between gate and up is a product of matrices, which mixes tokens. A gate works number by number: use `*`."""
     return (F.silu(x @ w_gate) @ (x @ w_up).mT) @ w_down
+
+
+@EXERCISE.misconception("a sigmoid on what w_up gives")
+def halves_of_glu(x, w_gate, w_up, w_down):
+    """Your gate is a sigmoid of what `w_up` gives, as `F.glu` makes it from two halves. Here `w_gate` makes the gate,
+    and its function is SiLU.
+    """
+    return ((x @ w_gate) * torch.sigmoid(x @ w_up)) @ w_down
+
+
+@EXERCISE.misconception("the gate meets itself")
+def gate_times_itself(x, w_gate, w_up, w_down):
+    """Both of your factors come from `w_gate`, so the gate only opens and closes its own input. What it lets through
+    comes from another matrix, `w_up`.
+    """
+    z = x @ w_gate
+    return (F.silu(z) * z) @ w_down

@@ -32,8 +32,11 @@ def cross_attention(
 
 
 def make_inputs(generator):
-    """Without a mask; padded sources; a source of only padding, and more target than source."""
-    for tgt_len, src_len, lengths in ((3, 5, None), (4, 6, (6, 3)), (7, 5, (0, 4, 5))):
+    """Without a mask; padded sources as long as the target; a source of only padding, and more target than source.
+
+    Where both are of one length, exchanged sides give wrong numbers in place of an error.
+    """
+    for tgt_len, src_len, lengths in ((3, 5, None), (3, 3, (3, 2)), (7, 5, (0, 4, 5))):
         batch = 2 if lengths is None else len(lengths)
         sizes = {"x": (batch, tgt_len, 10), "memory": (batch, src_len, 10)}
         case = {name: torch.randn(*size, generator=generator) for name, size in sizes.items()}
@@ -87,8 +90,7 @@ def memory_asks(x, memory, w_query, w_key, w_value, memory_mask=None):
     """Here the source asks and the target answers, so there is a row for each *source* token. The decoder is the one
     who wants to know: queries come from x.
     """
-    mask = None if memory_mask is None else memory_mask.mT
-    return scaled_dot_product_attention(*project(memory, x, w_query, w_key, w_value), mask)[0]
+    return cross_attention(memory, x, w_query, w_key, w_value, memory_mask)
 
 
 @EXERCISE.misconception("the target looks at itself")
@@ -135,6 +137,14 @@ def mask_turned_round(x, memory, w_query, w_key, w_value, memory_mask=None):
     """Only padding can be seen. In `memory_mask` True means *may attend*."""
     mask = None if memory_mask is None else ~memory_mask
     return cross_attention(x, memory, w_query, w_key, w_value, mask)
+
+
+@EXERCISE.misconception("keys from the target")
+def keys_of_the_target(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """The keys come from x and the values from the memory, so weights and values do not fit. What is found by a key
+    must be handed over from the same place: the memory.
+    """
+    return scaled_dot_product_attention(x @ w_query, x @ w_key, memory @ w_value, memory_mask)[0]
 
 
 EXERCISE.add_misconception(

@@ -3,7 +3,13 @@
 import torch
 import torch.nn.functional as F
 
-from course.exercises.bank.lesson_07.encode import embedded, model_drawn, sentences
+from course.exercises.bank.lesson_07.encode import (
+    edge_in_float64,
+    embedded,
+    model_drawn,
+    scaled_twice,
+    sentences,
+)
 from course.exercises.exercise import Exercise
 from course_lib.functional import decode, decoder_layer, decoder_mask, tied_logits
 from course_lib.masks import causal_mask, padding_mask
@@ -17,12 +23,13 @@ def make_inputs(generator):
         ((4, 3), (3, 2), {"dropout": 0.25, "training": True}),
     ):
         src_ids = sentences(generator, *src_lengths)
-        yield {
+        inputs = {
             "model": model_drawn(generator, **settings),
             "tgt_input": sentences(generator, *lengths),
             "memory": torch.randn(*src_ids.shape, 12, generator=generator),
             "src_ids": src_ids,
         }
+        yield edge_in_float64(generator, inputs)
 
 
 EXERCISE = Exercise(
@@ -74,6 +81,19 @@ def future_hidden_alone(ids, pad_id):
 
 def unplaced(model, ids):
     return F.dropout(model.embedding[ids], model.dropout, model.training)
+
+
+def not_scaled(model, ids):
+    x = model.embedding[ids] + model.positions[: ids.shape[1]]
+    return F.dropout(x, model.dropout, model.training)
+
+
+def past_hidden(ids, pad_id):
+    return padding_mask(ids, pad_id) & causal_mask(ids.shape[1]).mT
+
+
+def upside_down(mask):
+    return lambda ids, pad_id: ~mask(ids, pad_id)
 
 
 def undropped(model, ids):
@@ -172,3 +192,42 @@ def memory_replaced(model, tgt_input, memory, src_ids):
     for layer in rest:
         x = decoder_layer(layer, x, x, masks[0], masks[0])
     return tied_logits(x, model.embedding)
+
+
+EXERCISE.add_misconception(
+    "the past hidden in place of the future",
+    variant(tgt_mask=past_hidden),
+    "Your target's mask hides what was said before and shows what comes later: it is the wrong triangle. Each "
+    "position may look at itself and at those before it.",
+    "`decoder_mask` hides the future and the padding.",
+)
+EXERCISE.add_misconception(
+    "the target's mask upside down",
+    variant(tgt_mask=upside_down(decoder_mask)),
+    "The target's mask is upside down: True stands for what may be looked at, so each position hears only padding and "
+    "the tokens that it is still to say.",
+)
+EXERCISE.add_misconception(
+    "the source's mask upside down",
+    variant(memory_mask=upside_down(padding_mask)),
+    "The source's mask is upside down: True stands for what may be looked at, so the target looks at padding only.",
+)
+EXERCISE.add_misconception(
+    "not scaled",
+    variant(start=not_scaled),
+    "The embeddings are not multiplied by sqrt(d_model), so the positions drown them out. `add_positions` does both.",
+)
+EXERCISE.add_misconception(
+    "scaled twice",
+    variant(start=scaled_twice),
+    "The embeddings are multiplied by sqrt(d_model) twice: by you, and then by `add_positions`, which does it already.",
+)
+
+
+@EXERCISE.misconception("shifted once more")
+def shifted_once_more(model, tgt_input, memory, src_ids):
+    """You shift the target to the right once more. `tgt_input` has been shifted already: it begins with `<bos>`, so a
+    second shift leaves each position one token behind.
+    """
+    shifted = torch.cat([tgt_input[:, :1], tgt_input[:, :-1]], dim=1)
+    return decode(model, shifted, memory, src_ids)

@@ -22,17 +22,20 @@ def decoder_layer_drawn(generator, **settings):
 
 
 def make_inputs(generator):
-    """Without masks; with both, over a source of padding alone too; in training, with dropout drawn from a seed."""
+    """Without masks; with both, over a source of padding alone too; in training, with dropout drawn from a seed.
+
+    With masks both sides have one length: exchanged masks or sides then give wrong numbers in place of an error.
+    """
     causal = torch.ones(4, 4).tril().bool()
-    padding = (torch.arange(6) < torch.tensor([[3], [0]]))[:, None, None, :]
-    for settings, masks in (
-        ({"dropout": 0.5}, {}),
-        ({}, {"tgt_mask": causal, "memory_mask": padding}),
-        ({"dropout": 0.25, "training": True}, {}),
+    padding = (torch.arange(4) < torch.tensor([[3], [0]]))[:, None, None, :]
+    for src_len, settings, masks in (
+        (6, {"dropout": 0.5}, {}),
+        (4, {}, {"tgt_mask": causal, "memory_mask": padding}),
+        (6, {"dropout": 0.25, "training": True}, {}),
     ):
         layer = decoder_layer_drawn(generator, **settings)
         x = 2 * torch.randn(2, 4, 12, generator=generator) + 1
-        yield {"layer": layer, "x": x, "memory": torch.randn(2, 6, 12, generator=generator)} | masks
+        yield {"layer": layer, "x": x, "memory": torch.randn(2, src_len, 12, generator=generator)} | masks
 
 
 EXERCISE = Exercise(
@@ -84,8 +87,13 @@ EXERCISE.add_misconception(
 )
 EXERCISE.add_misconception(
     "values from the target",
-    variant(asks=lambda x, memory: (x, memory, memory.new_zeros(memory.shape) + x.mean(dim=1, keepdim=True))),
+    variant(asks=lambda x, memory: (x, memory, x)),
     "The values of cross-attention come from the target here. The memory answers: it gives keys and values.",
+)
+EXERCISE.add_misconception(
+    "keys from the target",
+    variant(asks=lambda x, memory: (x, x, memory)),
+    "The keys of cross-attention come from the target here. The memory answers: it gives keys and values.",
 )
 EXERCISE.add_misconception(
     "the target's mask forgotten",
@@ -143,6 +151,12 @@ EXERCISE.add_misconception(
     "source's as its last: self-attention looks at the target, cross-attention at the source.",
 )
 EXERCISE.add_misconception(
+    "the target's mask for both",
+    variant(masks=lambda tgt_mask, memory_mask: (tgt_mask, tgt_mask)),
+    "Cross-attention gets the target's mask. It hides what is later in the target, and the source is known whole: only "
+    "its padding is hidden, by `memory_mask`.",
+)
+EXERCISE.add_misconception(
     "norms in another order",
     variant(norms=(1, 3, 2)),
     "Two norms have changed places. They are numbered in the order of the sub-layers: self-attention, cross-attention, "
@@ -157,4 +171,32 @@ EXERCISE.add_misconception(
     "no network",
     variant(order=(0, 1)),
     "The layer ends after the cross-attention. The feed-forward network, in a frame of its own, is still missing.",
+)
+EXERCISE.add_misconception(
+    "memory asks",
+    variant(asks=lambda x, memory: (memory, x, x)),
+    "In cross-attention the memory asks here, so a row comes out for each *source* token, and the stream has one for "
+    "each target token. It is the target that asks: x is the query, and the memory gives keys and values.",
+)
+EXERCISE.add_misconception(
+    "the second norm twice",
+    variant(norms=(1, 2, 2)),
+    "The sum after the feed-forward network goes through the second norm again. It has one of its own: gain_3 and "
+    "bias_3.",
+)
+EXERCISE.add_misconception(
+    "the output matrix of self-attention twice",
+    variant(matrices=(ATTENTION, (*CROSS[:3], "w_output"))),
+    "Cross-attention ends with the output matrix of self-attention. It has one of its own, `cross_output`.",
+)
+EXERCISE.add_misconception(
+    "query and key matrices exchanged",
+    variant(
+        matrices=(
+            ("w_key", "w_query", "w_value", "w_output"),
+            ("cross_key", "cross_query", "cross_value", "cross_output"),
+        )
+    ),
+    "The matrices of query and key have changed places in both attentions, so what asks is projected as an answer. "
+    "The order is query, key, value.",
 )

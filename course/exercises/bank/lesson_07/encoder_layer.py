@@ -86,15 +86,27 @@ FRAMES = {
 
 
 def in_frames(
-    layer, x, sublayers, norms=None, pre_norm=False, frame=on_what_is_said, norm=layer_norm, dropout=F.dropout
+    layer,
+    x,
+    sublayers,
+    norms=None,
+    pre_norm=False,
+    frame=on_what_is_said,
+    norm=layer_norm,
+    dropout=F.dropout,
+    added_to=lambda first, x: x,
+    reads=lambda first, x: x,
 ):
     """One sub-layer after another, each in its frame, with one of the frame's choices made otherwise."""
+    first = x
     for sublayer, number in zip(sublayers, norms or range(1, len(sublayers) + 1), strict=True):
         gain, bias = getattr(layer, f"gain_{number}"), getattr(layer, f"bias_{number}")
         if pre_norm:
             x = x + dropout(sublayer(layer_norm(x, gain, bias)), layer.dropout, layer.training)
             continue
-        x = frame(layer, x, sublayer(x), partial(norm, gain=gain, bias=bias), dropout)
+        x = frame(
+            layer, added_to(first, x), sublayer(reads(first, x)), partial(norm, gain=gain, bias=bias), dropout
+        )
     return x
 
 
@@ -112,12 +124,12 @@ def not_enlarged(said, share, training):
     return F.dropout(said, share, training) * (1 - share if training else 1)
 
 
-def variant(masked=True, order=(0, 1), network_of=network, **frame):
+def variant(masked=True, order=(0, 1), network_of=network, attention=ATTENTION, **frame):
     """The layer with one of its choices made otherwise; `frame` goes to `in_frames`."""
 
     def run(layer, x, mask=None):
         def attend(y):
-            matrices = (getattr(layer, name) for name in ATTENTION)
+            matrices = (getattr(layer, name) for name in attention)
             return multi_head_attention(y, y, y, *matrices, layer.num_heads, mask if masked else None)
 
         def work(y):
@@ -157,6 +169,12 @@ def add_frame_mistakes(exercise, variant):
         "The right numbers are dropped, and those that stay are not enlarged. In training each is divided by 1 - p, so "
         "that the mean stays what it is without dropout.",
         "`F.dropout(said, layer.dropout, layer.training)` does both.",
+    )
+    exercise.add_misconception(
+        "always added to the layer's input",
+        variant(added_to=lambda first, x: first),
+        "Every sum starts from what the layer was given, so what the sub-layers before have made is not kept in the "
+        "stream. Each starts from what came out of the norm before it.",
     )
 
 
@@ -227,4 +245,22 @@ EXERCISE.add_misconception(
     "attention only",
     variant(order=(0,)),
     "The layer ends after the attention. The feed-forward network, in a frame of its own, is still missing.",
+)
+EXERCISE.add_misconception(
+    "query and key matrices exchanged",
+    variant(attention=("w_key", "w_query", "w_value", "w_output")),
+    "`w_query` and `w_key` have changed places in the call of the attention, so each token asks with what it should "
+    "answer with. The order is query, key, value.",
+)
+EXERCISE.add_misconception(
+    "the network reads the layer's input",
+    variant(reads=lambda first, x: first),
+    "The feed-forward network reads what the layer was given. It should read what the attention has made of it, after "
+    "the first norm.",
+)
+EXERCISE.add_misconception(
+    "the attention thrown away",
+    variant(reads=lambda first, x: first, added_to=lambda first, x: first),
+    "The second half starts from the layer's input again, so nothing of the attention is left in the result. It goes "
+    "on with what the first half has made.",
 )

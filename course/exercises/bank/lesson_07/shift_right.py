@@ -160,3 +160,13 @@ def as_numbers_with_a_point(tgt_ids, bos_id):
     dtype.
     """
     return torch.cat([torch.full(tgt_ids[..., :1].shape, float(bos_id)), tgt_ids[..., :-1]], dim=-1)
+
+
+@EXERCISE.misconception("the beginning copied on and on")
+def beginning_everywhere(tgt_ids, bos_id):
+    """You copy from left to right, each time from a place that you have just overwritten. So `bos_id` is passed on and
+    on until it stands everywhere.
+
+    Take all tokens from the target as it was.
+    """
+    return torch.full_like(tgt_ids, bos_id)

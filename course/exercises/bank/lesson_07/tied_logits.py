@@ -124,10 +124,18 @@ def newest_alone(hidden, embedding):
 
 @EXERCISE.misconception("the vocabulary first")
 def vocabulary_first(hidden, embedding):
-    """The numbers are right, but the vocabulary is the first axis. Each hidden vector becomes a row of logits: the last
-    axis.
+    """The numbers are right, but the vocabulary stands before the positions. Each hidden vector becomes a row of
+    logits: the vocabulary is the last axis.
     """
-    return (hidden @ embedding.T).movedim(-1, 0)
+    return embedding @ hidden if hidden.dim() == 1 else embedding @ hidden.mT
+
+
+@EXERCISE.misconception("the table on the left")
+def table_on_the_left(hidden, embedding):
+    """With the table on the left the vocabulary would stand before the positions, and a single vector has no two axes
+    to exchange. Put the hidden vectors on the left: then any number of axes may stand in front.
+    """
+    return embedding @ hidden.transpose(-2, -1)
 
 
 @EXERCISE.misconception("the table detached")

@@ -111,6 +111,10 @@ def shrunk_in_a_line(known):
     return (mean / (1 - beta * known.step) for mean, beta in zip(known.new, known.betas, strict=True))
 
 
+def powers_of_the_rest(known):
+    return (mean / (1 - beta) ** known.step for mean, beta in zip(known.new, known.betas, strict=True))
+
+
 EXERCISE = Exercise(
     name="adam_step",
     lesson=8,
@@ -291,3 +295,38 @@ def means_exchanged(*arguments, **named):
 def weight_by_itself(*arguments, **named):
     """You return only the weight, and it is right. The next update needs the two new means as well."""
     return adam_step(*arguments, **named)[0]
+
+
+@EXERCISE.misconception("betas exchanged throughout")
+def betas_exchanged(weight, gradient, mean, mean_square, step, rate, beta_1=0.9, beta_2=0.98, eps=1e-9):
+    """The two betas have changed places, in the means and in their corrections. `beta_1` belongs to the mean of the
+    gradients, and `beta_2`, which remembers longer, to the mean of their squares.
+    """
+    return adam_step(weight, gradient, mean, mean_square, step, rate, beta_2, beta_1, eps)
+
+
+EXERCISE.add_misconception(
+    "betas exchanged in the correction",
+    stepping(lambda known: divided(*corrected(known.new, known.betas[::-1], known.step), known.eps)),
+    "The means are right. In the corrections the two betas have changed places: each mean is corrected with the beta "
+    "by which it was made.",
+)
+EXERCISE.add_misconception(
+    "1 - beta to the power of the step",
+    stepping(lambda known: divided(*powers_of_the_rest(known), known.eps)),
+    "Your correction takes 1 - beta to the power of the step, so later steps are divided by almost nothing. What is "
+    "left of a start at zero is beta to the power of the step. The mean holds the rest of 1.",
+)
+
+
+@EXERCISE.misconception("the means changed in place")
+def means_changed_in_place(
+    weight, gradient, mean, mean_square, step, rate, beta_1=0.9, beta_2=0.98, eps=1e-9
+):
+    """The numbers are right, but the two means that came in were changed, as PyTorch's optimizer changes its own. Here
+    the caller still needs them: make new ones.
+    """
+    new, *means = adam_step(weight, gradient, mean, mean_square, step, rate, beta_1, beta_2, eps)
+    mean.copy_(means[0])
+    mean_square.copy_(means[1])
+    return new, *means

@@ -126,3 +126,14 @@ def kept_for_dropped(hidden, noise, dropout, training):
 def evaluates_to_zero(hidden, noise, dropout, training):
     """In evaluation everything is 0 now: `training` is False there, and times False is times 0."""
     return dropped(hidden, noise, dropout) * training
+
+
+@EXERCISE.misconception("changed in place")
+def changed_in_place(hidden, noise, dropout, training):
+    """The result is right, but you put the zeros into the caller's `hidden`. It may be needed again, for instance by
+    the residual connection: make a new tensor.
+    """
+    if not training:
+        return hidden
+    hidden[noise < dropout] = 0
+    return hidden / (1 - dropout)

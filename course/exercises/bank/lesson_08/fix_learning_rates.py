@@ -120,3 +120,22 @@ EXERCISE.add_misconception(
     rates(lambda step, warmup: min(step / warmup, warmup / step) ** 0.5),
     "The fall is right, but the rise is a root as well, steep at first. It should be a straight line.",
 )
+EXERCISE.add_misconception(
+    "line times root",
+    rates(lambda step, warmup: step / warmup * min(1.0, (warmup / step) ** 0.5)),
+    "You multiply the rise and the fall, so after the warm-up the rate goes on rising, with a root. At each update "
+    "only one of the two counts.",
+    "It is the smaller one.",
+)
+EXERCISE.add_misconception(
+    "the rise counted from 0",
+    rates(lambda step, warmup: min((step - 1) / warmup, (warmup / step) ** 0.5)),
+    "Your rise begins at 0, so the first batch teaches nothing, and it comes one update late. Updates count from 1 "
+    "here, and so does `step`.",
+)
+EXERCISE.add_misconception(
+    "fall begins anew after the peak",
+    rates(lambda step, warmup: step / warmup if step <= warmup else (step - warmup) ** -0.5),
+    "The warm-up is right now, but the fall counts updates from its end, which makes it far too steep: half of the "
+    "peak should be reached at four times the warm-up. It counts all updates.",
+)

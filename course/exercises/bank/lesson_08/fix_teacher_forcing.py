@@ -133,3 +133,17 @@ def round_the_end(tgt_ids):
 def backwards(tgt_ids):
     """The output runs backwards. It is the same sentence as the input, one place further on."""
     return tgt_ids[:, :-1], tgt_ids.flip(1)[:, 1:]
+
+
+@EXERCISE.misconception("cut along the sentences")
+def sentence_left_out(tgt_ids):
+    """You left out a sentence on each side: the first axis is the batch. The tokens of a sentence lie along axis 1."""
+    return tgt_ids[:-1], tgt_ids[1:]
+
+
+@EXERCISE.misconception("both ends off the input")
+def both_ends_off_the_input(tgt_ids):
+    """The output is right. The input lacks its beginning as well as its end: without `<bos>` it is one token short, and
+    nothing is heard when the first token is to be said.
+    """
+    return tgt_ids[:, 1:-1], tgt_ids[:, 1:]

@@ -225,3 +225,11 @@ def in_the_callers_weight(weight, inputs, targets, peak, warmup_steps):
     trained, losses = fix_training_loop(weight, inputs, targets, peak, warmup_steps)
     weight.copy_(trained)
     return trained, losses
+
+
+EXERCISE.add_misconception(
+    "the mean of all gradients",
+    training(lambda step, *sizes: from_one(step, *sizes) / (step + 1), keep=1.0),
+    "You divide the piled-up gradients by their number. Each step then follows the mean of all batches so far, most of "
+    "it taken at weights that are gone. It should take only the gradient of its own batch.",
+)

@@ -87,6 +87,10 @@ def up_to_the_last(token_ids, eos_id):
     return (after > 0) | (after[:, :1] == 0)
 
 
+def up_to_the_second(token_ids, eos_id):
+    return (token_ids == eos_id).cumsum(dim=-1) <= 1
+
+
 def up_to_argmax(token_ids, eos_id):
     end = (token_ids == eos_id).int().argmax(dim=-1, keepdim=True)
     return torch.arange(token_ids.shape[-1]) <= end
@@ -187,3 +191,11 @@ def mean(token_ids, log_probs, eos_id, alpha):
     """You divide by the length itself. It goes into the penalty, with its 5, its 6 and alpha."""
     inside = up_to_the_end(token_ids, eos_id)
     return log_probs.masked_fill(~inside, 0.0).sum(dim=-1) / inside.sum(dim=-1)
+
+
+EXERCISE.add_misconception(
+    "up to the second eos",
+    scoring(up_to_the_second, up_to_the_second),
+    "You count from the first `eos_id` on to a second one. After the first the running count is 1 and stays 1, so what "
+    "comes after the end cannot be told from the end itself. Count those before each place.",
+)

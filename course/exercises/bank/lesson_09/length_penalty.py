@@ -92,3 +92,21 @@ EXERCISE.add_misconception(
 def five_outside(length, alpha):
     """`/` binds tighter than `+`, so only the length is divided by 6. The brackets belong around 5 + length."""
     return (5 + length / 6) ** alpha
+
+
+@EXERCISE.misconception("rounded down")
+def rounded_down(length, alpha):
+    """`//` rounds the fraction down, so all lengths from 1 to 6 have the same penalty. Each token more should count a
+    little.
+    """
+    return float(((5 + length) // 6) ** alpha)
+
+
+@EXERCISE.misconception("^ for the power")
+def caret(length, alpha):
+    """`^` is the power in mathematics. In Python it compares the bits of whole numbers, and powers are written
+    otherwise.
+
+    A power is `a**b`.
+    """
+    return ((5 + length) / 6) ^ alpha

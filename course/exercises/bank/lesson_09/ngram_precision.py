@@ -177,6 +177,13 @@ def single_tokens(hypothesis, references, n):
     return ngram_precision(hypothesis, references, 1)
 
 
+@EXERCISE.misconception("the last n-gram of every list missed")
+def every_last_ngram_missed(hypothesis, references, n):
+    """The last n-gram of every list is missing. A list of m tokens has m - n + 1 of them: see where your range ends."""
+    found = ngrams(hypothesis[:-1], n)
+    return share((found & allowed_by([r[:-1] for r in references], n)).total(), found.total())
+
+
 @EXERCISE.misconception("the last n-gram missed")
 def last_ngram_missed(hypothesis, references, n):
     """The hypothesis's last n-gram is missing. A list of m tokens has m - n + 1 of them: see where your range ends."""
