@@ -163,3 +163,13 @@ def excluded_with_zero(vectors, a, b, c):
     similarities = F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1)
     similarities[[a, b, c]] = 0.0
     return int(similarities.abs().argmax())
+
+
+@EXERCISE.misconception("the best so far begins at 0")
+def best_begins_at_zero(vectors, a, b, c):
+    """Your search begins with a similarity of 0, so where all others point away it keeps the id it began with. A cosine
+    may be negative: begin below all of them.
+    """
+    similarities = F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1)
+    found = nearest(similarities, a, b, c)
+    return found if similarities[found] > 0 else 0

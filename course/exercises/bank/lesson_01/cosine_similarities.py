@@ -165,3 +165,11 @@ def absolute_lengths(vectors):
 def the_angle(vectors):
     """These are angles. The cosine of the angle is asked for: 1 for the same direction, 0 for a right angle."""
     return torch.acos(cosine_similarities(vectors).clamp(-1, 1))
+
+
+@EXERCISE.misconception("each one like itself")
+def diagonal_of_ones(vectors):
+    """You put 1 on the whole diagonal. A vector of zeros has no direction, so it is like nothing, not even like itself:
+    its place is 0.
+    """
+    return cosine_similarities(vectors).fill_diagonal_(1.0)

@@ -143,3 +143,10 @@ def in_place(x, encoding):
     """
     x *= math.sqrt(x.shape[-1])
     return x + table(x, encoding)
+
+
+@EXERCISE.misconception("positions from one")
+def positions_from_one(x, encoding):
+    """Your first token gets the code of position 1. Positions count from 0, and the last row of the table is free."""
+    rows = torch.cat([encoding, encoding[-1:]])[1 : x.shape[1] + 1]
+    return x * math.sqrt(x.shape[-1]) + rows

@@ -129,3 +129,17 @@ def halves(seq_len, d_model):
 def cosine_first(seq_len, d_model):
     """The speeds are right, but sine and cosine have changed places. Position 0 reads 0, 1, 0, 1."""
     return fix_sinusoids(seq_len, d_model).unflatten(-1, (-1, 2)).flip(-1).flatten(1)
+
+
+EXERCISE.add_misconception(
+    "counted from one",
+    lambda seq_len, d_model: clocks(lambda i, d: 10_000.0 ** (-(i + 2) / d))(seq_len, d_model),
+    "Your pairs are counted from 1, so the first clock is slowed down already. i begins at 0: the first pair turns by "
+    "one radian a position.",
+)
+EXERCISE.add_misconception(
+    "the 2 under the fraction",
+    lambda seq_len, d_model: clocks(lambda i, d: 10_000.0 ** (-i / (4 * d)))(seq_len, d_model),
+    "The 2 has gone under the fraction, i / (2 d_model), so all clocks have become faster. It stands above it: "
+    "2i / d_model.",
+)
