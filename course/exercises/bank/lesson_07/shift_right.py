@@ -164,8 +164,8 @@ def as_numbers_with_a_point(tgt_ids, bos_id):
 
 @EXERCISE.misconception("the beginning copied on and on")
 def beginning_everywhere(tgt_ids, bos_id):
-    """You copy from left to right, each time from a place that you have just overwritten. So `bos_id` is passed on and
-    on until it stands everywhere.
+    """`bos_id` stands everywhere. Whoever copies from left to right copies each time from a place that has just been
+    overwritten, so the first token is passed on and on.
 
     Take all tokens from the target as it was.
     """

@@ -152,3 +152,11 @@ def target_mask_for_both(src_ids, tgt_input, pad_id):
 def target_padding_seen(src_ids, tgt_input, pad_id):
     """The source is right now, but the target's mask has lost its padding: it hides only what comes later."""
     return keys(src_ids, pad_id), earlier_only(tgt_input).expand(len(tgt_input), 1, -1, -1)
+
+
+@EXERCISE.misconception("one condition enough in the target")
+def either_condition(src_ids, tgt_input, pad_id):
+    """The source is right now. In the target you let one of the two conditions be enough, so every real token is seen,
+    later ones too. A token may be seen if it is real *and* not later.
+    """
+    return keys(src_ids, pad_id), keys(tgt_input, pad_id) | earlier_only(tgt_input)
