@@ -28,6 +28,7 @@ class AnswerKey:
     Attributes:
         cases: what goes to the worker.
         edges: indices of the cases that an answer may fail with a note.
+        in_float64: indices of the last seed's cases.
         refused: cases for which the docstring promises a ValueError.
     """
 
@@ -37,6 +38,7 @@ class AnswerKey:
             drawn = list(_draw(exercise, seeds))
             self.cases = [case for case, _ in drawn]
             self.edges = frozenset(index for index, (_, is_edge) in enumerate(drawn) if is_edge)
+            self.in_float64 = range(len(drawn) - len(drawn) // len(seeds), len(drawn))
             self.refused = [_case(exercise, inputs) for inputs in exercise.make_refused()]
         self._outcomes: dict[tuple[str, int], dict] = {}
         self._judged: dict[str, list[dict]] = {}

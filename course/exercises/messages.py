@@ -15,13 +15,13 @@ WINDOWS_CRASH = 0xC0000000  # such statuses and higher ones
 RAISED = "your code raised"
 
 
-def passed(key: AnswerKey) -> str:
-    """What was checked."""
-    count = len(key.cases)
+def passed(key: AnswerKey, num_edges: int = 0) -> str:
+    """What was checked; so many cases beyond the idea were not right."""
     if not key.cases[0]["inputs"]:
         return "That is near enough to what was measured." if key.exercise.judged_by else "That is right."
-    gradients = ", gradients" if key.exercise.differentiable else ""
-    return f"Right on all {count} cases: values, types{gradients}, and inputs left as they were."
+    count, gradients = len(key.cases), ", gradients" if key.exercise.differentiable else ""
+    cases = f"{count - num_edges} of {count} cases, edges apart" if num_edges else f"all {count} cases"
+    return f"Right on {cases}: values, types{gradients}, and inputs left as they were."
 
 
 def not_attempted(name: str) -> str:

@@ -181,4 +181,4 @@ def test_an_answer_for_plain_numbers_is_told_where_it_fails():
     def patching_effect(clean, corrupted, patched):
         return float((clean - patched) / (clean - corrupted))
 
-    assert "yours is wrong only where `patched` is a tensor" in check(patching_effect).message
+    assert "Wrong only in these cases: *a patch for each" in check(patching_effect).message

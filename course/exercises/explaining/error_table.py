@@ -25,8 +25,7 @@ PYTHON = {
     "what can become 0 or negative, and treat that case first.",
     r"lower bound inconsistent with step sign": "`arange` counts upwards and was given an end below its start. Look at "
     "both bounds in this case.",
-    r"ZeroDivisionError": "Your code divides by 0. Say what the answer is when nothing is there to divide by, before "
-    "you divide.",
+    r"ZeroDivisionError": "Your code divides by 0.",
     r"RecursionError": "Your function calls itself without end. Did you mean another function of the same name?",
     r"OverflowError|math range error": "A number has become too large for Python's float or for an integer of "
     "PyTorch. A power or `exp` of a large number does that.",

@@ -52,7 +52,7 @@ def _part(value: object, part: int) -> object:
 
 def _tensor_pairs(expected: object, actual: object) -> Iterator[tuple[Tensor, Tensor]]:
     """The tensors of both, or two numbers."""
-    if is_a(expected, "tensor") and is_a(actual, "tensor") and actual["data"] is not None:
+    if is_a(expected, "tensor") and is_a(actual, "tensor") and None not in (expected["data"], actual["data"]):
         yield _tensor(expected), _tensor(actual)
     elif _is_float(expected) and _is_float(actual):
         yield torch.tensor([float(expected)]).double(), torch.tensor([float(actual)]).double()

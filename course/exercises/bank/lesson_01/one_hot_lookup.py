@@ -91,17 +91,6 @@ def booleans_returned(token_ids, table):
     return one_hot, one_hot.to(table.dtype) @ table
 
 
-@EXERCISE.misconception("float32 taken for granted")
-def always_float32(token_ids, table):
-    """This is right for a table of float32, but tables come in float64 and bfloat16 too: `.float()` and
-    PyTorch's default are float32.
-
-    Ask the table for its dtype.
-    """
-    one_hot = F.one_hot(token_ids, num_classes=len(table)).float()
-    return one_hot, one_hot @ table
-
-
 @EXERCISE.misconception("counted from one")
 def counted_from_one(token_ids, table):
     """Each token has got the row before its own. Ids count from 0: id 0 is the first row of the table."""
