@@ -48,14 +48,15 @@ def starter(vectors, labels, sentences):
 
 
 def make_inputs(generator):
-    """Sentences in order; more labels; a sentence that stands in two places; words in no order; a label that only test
-    words have.
+    """Sentences in order; more labels; a sentence that stands in two places; words in no order; numbers that are
+    missing; a label that only test words have.
     """
     in_order = torch.arange(9).repeat_interleave(torch.tensor([3, 4, 2, 5, 4, 3, 3, 4, 2]))
     yield drawn(generator, in_order, 4, 2)
     yield drawn(generator, torch.arange(12).repeat_interleave(3), 5, 3)
     yield drawn(generator, torch.tensor([0, 1, 2, 3, 4, 5, 0, 6, 4, 7]).repeat_interleave(3), 5, 2)
     yield drawn(generator, in_order[torch.randperm(len(in_order), generator=generator)], 6, 3)
+    yield drawn(generator, torch.tensor([0, 1, 2, 4, 5, 7, 8, 9]).repeat_interleave(3), 4, 3)
     rare = drawn(generator, in_order, 4, 2)
     yield Edge(rare | {"labels": rare["labels"].index_fill(0, torch.tensor([1]), 2)})
 
@@ -73,6 +74,10 @@ def by_sentence(vectors, sentences):
 
 def by_word(vectors, sentences):
     return torch.arange(len(vectors)) % 4 == 0
+
+
+def by_rank(vectors, sentences):
+    return sentences.unique(return_inverse=True)[1] % 4 == 0
 
 
 KNOWN = {
@@ -158,6 +163,12 @@ EXERCISE.add_misconception(
     "Each sentence stands on one side now. But mean and standard deviation are still those of all words, so the fit "
     "learns something about the test.",
     "Take both of the words that are *not* for the test.",
+)
+EXERCISE.add_misconception(
+    "every fourth that occurs",
+    probed(split=by_rank),
+    "You count the sentences that occur, and take every fourth of those. A sentence keeps its number when others are "
+    "missing: the test has the numbers 0, 4, 8 and so on.",
 )
 EXERCISE.add_misconception(
     "only the statistics fixed",
