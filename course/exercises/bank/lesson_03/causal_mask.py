@@ -9,13 +9,23 @@ from course_lib.masks import causal_mask
 
 
 def make_inputs(generator):
-    """Length 5; length 7; length 2."""
+    """Length 5; length 7; length 2; on another device, one that holds no numbers."""
     for seq_len in (5, 7, 2):
         yield {"seq_len": seq_len}
+    yield {"seq_len": 4, "device": "meta"}
 
 
-def ones(seq_len):
-    return torch.ones(seq_len, seq_len, dtype=torch.bool)
+def judged(calls):
+    """The result itself; of one on the other device, which has no numbers to compare, what is known."""
+    inputs, result = calls[-1]
+    is_tensor = isinstance(result, dict) and result["kind"] == "tensor"
+    if "device" not in inputs or not is_tensor:
+        return result
+    return f"{result['dtype']}, shape {tuple(result['shape'])}, on {result['device']}"
+
+
+def ones(seq_len, device=None):
+    return torch.ones(seq_len, seq_len, dtype=torch.bool, device=device)
 
 
 EXERCISE = Exercise(
@@ -23,6 +33,7 @@ EXERCISE = Exercise(
     lesson=3,
     reference=causal_mask,
     make_inputs=make_inputs,
+    judged_by=judged,
     forbidden=("torch.nn.modules.transformer._generate_square_subsequent_mask",),
     minutes=5,
     difficulty=1,
@@ -38,75 +49,93 @@ EXERCISE = Exercise(
 
 
 @EXERCISE.misconception("as in nn.MultiheadAttention")
-def as_in_multihead_attention(seq_len):
+def as_in_multihead_attention(seq_len, device=None):
     """This mask is True where nothing may be seen, as `nn.MultiheadAttention` and `nn.Transformer` want it. Here True
     means *may attend*.
     """
-    return ones(seq_len).triu(1)
+    return ones(seq_len, device).triu(1)
 
 
 @EXERCISE.misconception("looks ahead")
-def looks_ahead(seq_len):
+def looks_ahead(seq_len, device=None):
     """Each position sees itself and the *later* ones: that is the upper triangle. Row i is who looks, column j who is
     seen, and j may not be larger than i.
     """
-    return ones(seq_len).triu()
+    return ones(seq_len, device).triu()
 
 
 @EXERCISE.misconception("not itself")
-def not_itself(seq_len):
+def not_itself(seq_len, device=None):
     """A position cannot see itself, and the first sees nothing at all. The diagonal may be seen: the input is shifted,
     so a token there is not yet the answer.
     """
-    return ones(seq_len).tril(-1)
+    return ones(seq_len, device).tril(-1)
 
 
 @EXERCISE.misconception("one ahead")
-def one_ahead(seq_len):
+def one_ahead(seq_len, device=None):
     """Each position also sees the one right after it, which is the very token that it is to predict. The diagonal is
     the last to be seen.
     """
-    return ones(seq_len).tril(1)
+    return ones(seq_len, device).tril(1)
 
 
 @EXERCISE.misconception("itself alone")
-def itself_alone(seq_len):
+def itself_alone(seq_len, device=None):
     """Each position sees only itself. It may also look at all those before it."""
-    return torch.eye(seq_len, dtype=torch.bool)
+    return torch.eye(seq_len, dtype=torch.bool, device=device)
 
 
 @EXERCISE.misconception("only the one before")
-def only_the_one_before(seq_len):
+def only_the_one_before(seq_len, device=None):
     """Each position sees itself and one before it. It may look back as far as the beginning."""
-    return ones(seq_len).tril() & ones(seq_len).triu(-1)
+    return ones(seq_len, device).tril() & ones(seq_len, device).triu(-1)
 
 
 @EXERCISE.misconception("everything")
-def everything(seq_len):
+def everything(seq_len, device=None):
     """Everything can be seen, later positions too.
 
     Keep the lower triangle only.
     """
-    return ones(seq_len)
+    return ones(seq_len, device)
 
 
 @EXERCISE.misconception("numbers")
-def as_numbers(seq_len):
+def as_numbers(seq_len, device=None):
     """Your triangle is right, but it is made of 0.0 and 1.0, and PyTorch's attention would add them to the
     scores.
 
     Say `dtype=torch.bool`.
     """
-    return torch.ones(seq_len, seq_len).tril()
+    return torch.ones(seq_len, seq_len, device=device).tril()
 
 
 @EXERCISE.misconception("made to be added")
-def to_be_added(seq_len):
+def to_be_added(seq_len, device=None):
     """This is a mask to add to the scores, of 0 and -inf, as `nn.Transformer` makes them. Here masks are boolean."""
-    return torch.zeros(seq_len, seq_len).masked_fill(~causal_mask(seq_len), -math.inf)
+    return torch.zeros(seq_len, seq_len, device=device).masked_fill(~causal_mask(seq_len, device), -math.inf)
 
 
 @EXERCISE.misconception("four axes")
-def four_axes(seq_len):
+def four_axes(seq_len, device=None):
     """The values are right. Two axes are enough: broadcasting lays the square over batch and heads."""
-    return causal_mask(seq_len)[None, None]
+    return causal_mask(seq_len, device)[None, None]
+
+
+@EXERCISE.misconception("device ignored")
+def device_ignored(seq_len, device=None):
+    """The mask is right, but it is always made on the CPU. Scores on a graphics processor need their mask there: use
+    `device`.
+
+    Hand `device` on to the function that makes the tensor.
+    """
+    return causal_mask(seq_len)
+
+
+@EXERCISE.misconception("three axes")
+def three_axes(seq_len, device=None):
+    """The values are right, but an axis of size 1 stands in front. Two axes are enough: broadcasting lays the square
+    over the batch.
+    """
+    return causal_mask(seq_len, device)[None]

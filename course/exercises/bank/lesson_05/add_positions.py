@@ -143,3 +143,17 @@ def in_place(x, encoding):
     """
     x *= math.sqrt(x.shape[-1])
     return x + table(x, encoding)
+
+
+@EXERCISE.misconception("columns cut instead of rows")
+def columns_cut(x, encoding):
+    """You cut the columns of the table, as code does whose table has an axis for the batch in front. Here the table is
+    (max_len, d_model): a row for each position, so cut the rows.
+    """
+    return x * math.sqrt(x.shape[-1]) + encoding[:, : x.shape[1]]
+
+
+@EXERCISE.misconception("positions from 1")
+def positions_from_one(x, encoding):
+    """Your first token got row 1 of the table. Positions count from 0, so the first row is the first token's."""
+    return x * math.sqrt(x.shape[-1]) + encoding[1 : x.shape[1] + 1]

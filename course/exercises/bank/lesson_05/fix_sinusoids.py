@@ -129,3 +129,29 @@ def halves(seq_len, d_model):
 def cosine_first(seq_len, d_model):
     """The speeds are right, but sine and cosine have changed places. Position 0 reads 0, 1, 0, 1."""
     return fix_sinusoids(seq_len, d_model).unflatten(-1, (-1, 2)).flip(-1).flatten(1)
+
+
+EXERCISE.add_misconception(
+    "the exponent halved once more",
+    clocks(lambda two_i, d_model: 10_000.0 ** (-two_i / (4 * d_model))),
+    "You halved the exponent where it should be doubled: the 2 belongs above the line, 2i / d_model. Now the slow "
+    "clocks run even faster.",
+)
+EXERCISE.add_misconception(
+    "i from 1",
+    clocks(lambda two_i, d_model: 10_000.0 ** (-(two_i + 2) / d_model)),
+    "You count i from 1, so even the first clock is slowed down. It turns by 1 for each position: i starts at 0.",
+)
+
+
+@EXERCISE.misconception("a speed for each feature")
+def a_speed_for_each_feature(seq_len, d_model):
+    """You made a speed for each feature. A sine and its cosine share one, so there are half as many.
+
+    2i runs up to d_model in steps of two.
+    """
+    angle = torch.arange(seq_len)[:, None] * 10_000.0 ** (-torch.arange(d_model) / d_model)
+    encoding = torch.zeros(seq_len, d_model)
+    encoding[:, 0::2] = angle.sin()
+    encoding[:, 1::2] = angle.cos()
+    return encoding
