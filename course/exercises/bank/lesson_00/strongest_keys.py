@@ -120,3 +120,11 @@ def marked(weights):
 def above_one_half(weights):
     """The strongest key need not have more than half of the attention: 0.4 is most when the others have less."""
     return (weights > 0.5).int().argmax(dim=-1)
+
+
+@EXERCISE.misconception("along the first axis")
+def along_the_first_axis(weights):
+    """You search along the first axis: the queries, or the heads where they stand in front. A query's weights are the
+    numbers within its row, so search along the last axis.
+    """
+    return weights.argmax(dim=0)

@@ -165,11 +165,14 @@ def excluded_with_zero(vectors, a, b, c):
     return int(similarities.abs().argmax())
 
 
-@EXERCISE.misconception("the best so far begins at 0")
-def best_begins_at_zero(vectors, a, b, c):
-    """Your search begins with a similarity of 0, so where all others point away it keeps the id it began with. A cosine
-    may be negative: begin below all of them.
+@EXERCISE.misconception("search begins at 0")
+def search_begins_at_zero(vectors, a, b, c):
+    """Your search begins with a best cosine of 0, so it passes over tokens whose cosine is negative. Where all are, the
+    best of them is still the answer: begin lower than any cosine can be.
     """
-    similarities = F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1)
-    found = nearest(similarities, a, b, c)
-    return found if similarities[found] > 0 else 0
+    target = vectors[b] - vectors[a] + vectors[c]
+    best, best_similarity = 0, 0.0
+    for i, similarity in enumerate(F.cosine_similarity(vectors, target, dim=-1).tolist()):
+        if i not in (a, b, c) and similarity > best_similarity:
+            best, best_similarity = i, similarity
+    return best

@@ -167,9 +167,35 @@ def the_angle(vectors):
     return torch.acos(cosine_similarities(vectors).clamp(-1, 1))
 
 
-@EXERCISE.misconception("each one like itself")
-def diagonal_of_ones(vectors):
-    """You put 1 on the whole diagonal. A vector of zeros has no direction, so it is like nothing, not even like itself:
-    its place is 0.
+@EXERCISE.misconception("keepdim forgotten")
+def lengths_not_kept(vectors):
+    """Your lengths have lost the last axis, so they are laid along the features. Each length belongs to a whole row:
+    they must stand as a column.
+
+    `keepdim=True` leaves an axis of size 1 in its place.
     """
+    lengths = vectors.norm(dim=-1)
+    directions = vectors / lengths.masked_fill(lengths == 0, 1.0)
+    return directions @ directions.T
+
+
+@EXERCISE.misconception("divided by one, multiplied by the other")
+def divided_and_multiplied(vectors):
+    """You divided by one length and multiplied by the other: `a / b * c` is worked out from the left. Both lengths
+    belong under the division.
+    """
+    lengths = vectors.norm(dim=-1)
+    rows = lengths.masked_fill(lengths == 0, 1.0)[:, None]
+    return vectors @ vectors.T / rows * lengths
+
+
+@EXERCISE.misconception("1 all along the diagonal")
+def ones_on_the_diagonal(vectors):
+    """You put 1 on the whole diagonal. A row of zeros has no direction, so its similarity to itself is 0 here."""
     return cosine_similarities(vectors).fill_diagonal_(1.0)
+
+
+@EXERCISE.misconception("a zero row like all others")
+def zero_row_like_all(vectors):
+    """You gave a row of zeros the similarity 1 to every row. It has no direction, so it is like none: 0."""
+    return zero_row_gives_nan(vectors).nan_to_num(nan=1.0)

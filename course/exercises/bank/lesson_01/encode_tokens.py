@@ -134,3 +134,29 @@ def as_a_tensor(tokens, vocabulary, unk_id):
     padding.
     """
     return torch.tensor([vocabulary.get(token, unk_id) for token in tokens])
+
+
+@EXERCISE.misconception("unk_id for every other word")
+def unknown_for_every_other_word(tokens, vocabulary, unk_id):
+    """You append `unk_id` for each word of the vocabulary that is not the token. Whether a token is unknown is known
+    only after all words: each token gives one id.
+
+    Ask once whether the vocabulary holds the token.
+    """
+    ids = []
+    for token in tokens:
+        for word in vocabulary:
+            ids.append(vocabulary[word] if word == token else unk_id)
+            if word == token:
+                break
+    return ids
+
+
+@EXERCISE.misconception("an id for every word of the vocabulary")
+def an_id_for_every_word(tokens, vocabulary, unk_id):
+    """You append an id for each word of the vocabulary that you compare. A token gives one id, however many words there
+    are.
+
+    Ask once whether the vocabulary holds the token.
+    """
+    return [vocabulary[word] if word == token else unk_id for token in tokens for word in vocabulary]

@@ -166,3 +166,12 @@ def divided_by_features(x, is_token):
 def padding_kept(x, is_token):
     """The mask is turned round: what you keep is the padding. `is_token` is True where a token stands."""
     return (x * ~is_token[:, :, None]).mean(dim=1)
+
+
+@EXERCISE.misconception("the counts laid along the features")
+def counts_along_the_features(x, is_token):
+    """You have one count a sentence, and the counts are laid along the features. They must stand as a column: count
+    where the axis of size 1 is still there, as it is in `present`.
+    """
+    tokens, _ = parts(x, is_token)
+    return tokens.sum(dim=1) / is_token.sum(dim=1).clamp(min=1)

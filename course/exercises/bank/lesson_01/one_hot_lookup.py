@@ -1,11 +1,14 @@
 """Looking a vector up is a matrix product."""
 
+import math
+
 import torch
 import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
 
 from course.exercises.exercise import Exercise
+from course.exercises.worker.values import decode
 
 
 def one_hot_lookup(
@@ -27,12 +30,32 @@ def one_hot_lookup(
 
 
 def make_inputs(generator):
-    """A sentence of seven tokens, so one is there twice; then a batch. The last id of all never occurs."""
+    """A sentence of seven tokens, so one is there twice; a batch; a table that tells a product from an index. The last
+    id of all never occurs.
+    """
     for sizes, vocab_size, d_model in (((7,), 6, 3), ((2, 4), 9, 5)):
-        yield {
-            "token_ids": torch.randint(0, vocab_size - 1, sizes, generator=generator),
-            "table": torch.randn(vocab_size, d_model, generator=generator),
-        }
+        token_ids = torch.randint(0, vocab_size - 1, sizes, generator=generator)
+        table = torch.randn(vocab_size, d_model, generator=generator)
+        yield {"token_ids": token_ids, "table": table}
+    table = torch.rand(5, 4, generator=generator).index_fill(0, torch.tensor(2), -0.0)
+    yield {"token_ids": torch.tensor([0, 2, 1]), "table": table}
+
+
+def judged(calls):
+    """The result itself, unless its zeros show that the vectors were not made by a product.
+
+    Row 2 of the last table holds -0.0, the others are positive. In a product the zeros of the other rows are added,
+    which makes 0.0 of it in any order; a row taken by its number keeps the sign.
+    """
+    inputs, result = calls[-1]
+    items = result["items"] if isinstance(result, dict) and result["kind"] == "tuple" else []
+    if len(items) != 2 or any(not isinstance(item, dict) or item["kind"] != "tensor" for item in items):
+        return result
+    one_hot, vectors = items
+    if not (inputs["table"] == 0).any() or one_hot["shape"][-1:] != [len(inputs["table"])]:
+        return result  # nothing shows, or the rows are to be put right first
+    taken = any(number == 0 and math.copysign(1, number) < 0 for number in vectors["data"] or ())
+    return (decode(one_hot), "taken out of the table by an index") if taken else result
 
 
 EXERCISE = Exercise(
@@ -41,6 +64,7 @@ EXERCISE = Exercise(
     reference=one_hot_lookup,
     make_inputs=make_inputs,
     differentiable=("table",),
+    judged_by=judged,
     returns=("one_hot", "vectors"),
     minutes=8,
     difficulty=2,
@@ -91,6 +115,14 @@ def booleans_returned(token_ids, table):
     return one_hot, one_hot.to(table.dtype) @ table
 
 
+@EXERCISE.misconception("taken by an index")
+def taken_by_an_index(token_ids, table):
+    """The vectors are right, but you took them out of the table by their numbers. Here they are to come out as a
+    product, because that is what a lookup is to the gradient: your one-hot rows times the table.
+    """
+    return one_hot_lookup(token_ids, table)[0], table[token_ids]
+
+
 @EXERCISE.misconception("counted from one")
 def counted_from_one(token_ids, table):
     """Each token has got the row before its own. Ids count from 0: id 0 is the first row of the table."""
@@ -134,11 +166,11 @@ def ids_in_place_of_ones(token_ids, table):
 
 @EXERCISE.misconception("every token in every row")
 def all_in_each_row(token_ids, table):
-    """Each of your rows has a 1 for every token of the sentence: `one_hot[:, token_ids] = 1` sets whole columns. A row
-    belongs to one token and has a single 1, at its id.
+    """Each of your rows has a 1 for every token: `one_hot[..., token_ids] = 1` sets whole columns. A row belongs
+    to one token and has a single 1, at its id.
     """
-    one_hot = one_hot_lookup(token_ids, table)[0].amax(dim=-2, keepdim=True)
-    one_hot = one_hot.expand(*token_ids.shape, len(table))
+    one_hot = torch.zeros(*token_ids.shape, len(table), dtype=table.dtype)
+    one_hot[..., token_ids] = 1
     return one_hot, one_hot @ table
 
 
@@ -149,3 +181,32 @@ def upright(token_ids, table):
     """
     one_hot, vectors = one_hot_lookup(token_ids, table)
     return one_hot.mT, vectors
+
+
+@EXERCISE.misconception("as many columns as features")
+def as_many_columns_as_features(token_ids, table):
+    """Your one-hot rows have d_model columns. There is one column for each token of the vocabulary, which is the number
+    of the table's rows.
+    """
+    one_hot = torch.eye(table.shape[-1], dtype=table.dtype)[token_ids]
+    return one_hot, one_hot @ table
+
+
+@EXERCISE.misconception("as many classes as features")
+def as_many_classes_as_features(token_ids, table):
+    """You made d_model classes. There is one class for each token of the vocabulary, which is the number of the table's
+    rows.
+    """
+    one_hot = F.one_hot(token_ids, num_classes=table.shape[-1]).to(table.dtype)
+    return one_hot, one_hot @ table
+
+
+@EXERCISE.misconception("one row a sentence")
+def one_row_a_sentence(token_ids, table):
+    """You made one row for each place of the first axis. In a batch that is a whole sentence, and its row gets several
+    ones. Each token has a row of its own, whatever axes stand in front.
+    """
+    one_hot = torch.zeros(len(token_ids), len(table), dtype=table.dtype)
+    for row, ids in zip(one_hot, token_ids, strict=True):
+        row[ids] = 1
+    return one_hot, one_hot @ table

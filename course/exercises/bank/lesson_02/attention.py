@@ -39,7 +39,7 @@ def make_inputs(generator):
 
     yield {"query": draw(2, 3, 8), "key": draw(2, 5, 8), "value": draw(2, 5, 6)}
     yield {"query": draw(2, 4, 3, 10), "key": draw(2, 4, 5, 10), "value": draw(2, 4, 5, 6)}
-    yield {"query": draw(4, 6), "key": draw(7, 6), "value": draw(7, 3)}
+    yield {"query": draw(7, 12), "key": draw(9, 12), "value": draw(9, 11)}
     whole = {
         "query": (8 * draw(2, 3, 16)).round(),
         "key": (16 * draw(2, 5, 16)).round(),
@@ -284,4 +284,18 @@ def causal(query, key, value):
     """
     scores = scores_of(query, key)
     weights = torch.softmax(scores.masked_fill(torch.ones_like(scores).tril() == 0, -math.inf), dim=-1)
+    return weights @ value, weights
+
+
+@EXERCISE.misconception("one sentence only")
+def one_sentence_only(query, key, value):
+    """Your loops go over the first axis. That is the queries only where two axes are all: a batch or heads may stand in
+    front. A matrix product takes them along, and the last two axes are counted from the end.
+    """
+    weights = torch.zeros(len(query), len(key))
+    for i in range(len(query)):
+        scores = torch.zeros(len(key))
+        for j in range(len(key)):
+            scores[j] = torch.dot(query[i], key[j]) / math.sqrt(query.shape[-1])
+        weights[i] = torch.softmax(scores, dim=0)
     return weights @ value, weights

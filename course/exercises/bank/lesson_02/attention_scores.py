@@ -149,3 +149,11 @@ def axes_one_and_two(query, key):
 def softmax_too(query, key):
     """These are weights: you have applied the softmax already. Scores are what goes into it."""
     return torch.softmax(attention_scores(query, key), dim=-1)
+
+
+@EXERCISE.misconception("scaled by the first axis")
+def scaled_by_the_first_axis(query, key):
+    """You took the length of the first axis for d_k, as `len(query)` does. That is the queries, or the batch. d_k is
+    the last axis.
+    """
+    return unscaled(query, key) / math.sqrt(len(query))

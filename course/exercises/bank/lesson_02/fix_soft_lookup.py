@@ -142,3 +142,19 @@ def scaled_alone(query, key, value):
 def no_softmax(query, key, value):
     """Now nothing is shared out at all. The softmax belongs there; it is its axis that was wrong."""
     return scores_of(query, key) @ value
+
+
+@EXERCISE.misconception("softmax after the mixture")
+def softmax_after_the_mixture(query, key, value):
+    """You mix with raw scores and apply the softmax to the mixture. It is the scores that become shares; the values are
+    mixed by those shares and stay as they come out.
+    """
+    return torch.softmax(scores_of(query, key) @ value, dim=-1)
+
+
+@EXERCISE.misconception("query and key exchanged")
+def query_and_key_exchanged(query, key, value):
+    """You exchanged query and key, so the keys ask and there is a row for each of them. The queries ask: only the axis
+    of the softmax was wrong.
+    """
+    return torch.softmax(scores_of(key, query), dim=-1) @ value

@@ -78,3 +78,11 @@ EXERCISE.add_misconception(
     lambda: ((4, 7), (4, 7), (4, 5)),
     "For one sentence that is right. There are 2, and the batch stays in front all the way.",
 )
+
+
+EXERCISE.add_misconception(
+    "softmax takes an axis, one output a key",
+    lambda: ((2, 4, 7), (2, 4), (2, 7, 5)),
+    "The scores are right. Softmax gives a weight for every score, so the shape stays. And the output has a row for "
+    "each query: its mixture of all the values.",
+)

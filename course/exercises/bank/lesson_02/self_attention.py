@@ -127,7 +127,7 @@ def none_unpacked(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("no scaling")
 def unscaled(x, w_query, w_key, w_value):
-    """The scores are not divided by sqrt(d_k)."""
+    """The scores are not divided by sqrt(d_k). Their spread grows with d_k, and the softmax becomes too sharp."""
     return torch.softmax((x @ w_query) @ (x @ w_key).mT, dim=-1) @ (x @ w_value)
 
 
@@ -172,3 +172,20 @@ def causal_by_habit(x, w_query, w_key, w_value):
     """
     scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1])
     return masked_softmax(scores, causal_mask(x.shape[-2])) @ (x @ w_value)
+
+
+@EXERCISE.misconception("every axis turned round")
+def every_axis_turned(x, w_query, w_key, w_value):
+    """`.T` turns every axis round, the batch too. Only the last two are to be swapped: `transpose(-2, -1)` or `.mT`."""
+    key = x @ w_key
+    scores = (x @ w_query) @ key.permute(*reversed(range(key.ndim))) / math.sqrt(w_key.shape[-1])
+    return torch.softmax(scores, dim=-1) @ (x @ w_value)
+
+
+@EXERCISE.misconception("axes 0 and 1 swapped")
+def axes_zero_and_one(x, w_query, w_key, w_value):
+    """You swapped axes 0 and 1, which are the last two only for a single sentence. With a batch in front, count from
+    the end: `transpose(-2, -1)`.
+    """
+    scores = (x @ w_query) @ (x @ w_key).transpose(0, 1) / math.sqrt(w_key.shape[-1])
+    return torch.softmax(scores, dim=-1) @ (x @ w_value)

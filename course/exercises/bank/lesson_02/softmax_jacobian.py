@@ -159,3 +159,37 @@ def diagonal_and_rest_exchanged(weights):
     column, row = weights.unsqueeze(-1), weights.unsqueeze(-2)
     is_diagonal = torch.eye(weights.shape[-1], dtype=torch.bool)
     return torch.where(is_diagonal, -column * row, column * (1 - column))
+
+
+@EXERCISE.misconception("no minus beside the diagonal")
+def no_minus(weights):
+    """The diagonal is right. Beside it the minus is missing: when one score rises, the other weights must fall."""
+    off = 1 - torch.eye(weights.shape[-1], dtype=weights.dtype)
+    return torch.diag_embed(weights * (1 - weights)) + outer(weights) * off
+
+
+@EXERCISE.misconception("outer for one row alone")
+def outer_for_one_row(weights):
+    """`torch.outer` takes a single row of weights. With axes in front, make a column and a row of each and let them
+    meet: `unsqueeze(-1)` and `unsqueeze(-2)`.
+    """
+    return torch.diag_embed(weights) - torch.outer(weights, weights)
+
+
+@EXERCISE.misconception("diag and outer for one row alone")
+def diag_for_one_row(weights):
+    """`torch.diag` and `torch.outer` are made for a single row of weights, and here axes may stand in front.
+
+    `torch.diag_embed` works along the last axis, and a product of `unsqueeze(-1)` and `unsqueeze(-2)` does, too.
+    """
+    return torch.diag(weights) - torch.outer(weights, weights)
+
+
+@EXERCISE.misconception("diag for one row alone")
+def diag_alone_for_one_row(weights):
+    """`torch.diag` makes a matrix of a single row. Of a matrix it takes the diagonal instead, and here axes may stand
+    in front.
+
+    `torch.diag_embed` works along the last axis.
+    """
+    return torch.diag(weights) - outer(weights)

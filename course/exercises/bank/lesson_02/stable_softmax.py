@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import Exercise, NotDifferentiable
 
 
 def stable_softmax(scores: Float[Tensor, "*batch n"]) -> Float[Tensor, "*batch n"]:
@@ -29,7 +29,7 @@ def make_inputs(generator):
     yield {"scores": scores}
     yield {"scores": torch.randn(2, 3, 2, 5, generator=generator)}
     yield {"scores": torch.randn(7, generator=generator)}
-    yield {"scores": 400 * scores + torch.tensor([[2000.0], [0.0], [-3000.0]])}
+    yield NotDifferentiable(scores=400 * scores + torch.tensor([[2000.0], [0.0], [-3000.0]]))
     yield {"scores": scores.masked_fill(torch.tensor([1, 0, 0, 1, 0], dtype=torch.bool), -math.inf)}
     yield {"scores": scores.masked_fill(torch.tensor([[0], [1], [0]], dtype=torch.bool), -math.inf)}
 

@@ -1,5 +1,7 @@
 """Find the bug: a mask with the other meaning of True."""
 
+import math
+
 import torch
 import torch.nn.functional as F
 from jaxtyping import Bool, Float
@@ -150,3 +152,24 @@ def first_sentence_for_all(query, key, value, key_padding_mask):
 def whole_sentences(query, key, value, key_padding_mask):
     """A sentence with any padding is now hidden as a whole. Only its padding should be: keep the axis of the keys."""
     return attend(query, key, value, ~key_padding_mask.any(dim=1)[:, None, None].expand(-1, 1, key.shape[1]))
+
+
+def by_hand(query, key, value, key_padding_mask, number):
+    scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
+    return torch.softmax(scores.masked_fill(key_padding_mask[:, None, :], number), dim=-1) @ value
+
+
+@EXERCISE.misconception("large negative filled in")
+def large_negative_filled_in(query, key, value, key_padding_mask):
+    """That hides padding, but with a large negative number in place of -inf a sentence of padding alone spreads its
+    attention evenly over it. It should get zeros.
+    """
+    return by_hand(query, key, value, key_padding_mask, -1e9)
+
+
+@EXERCISE.misconception("a sentence of padding gives NaN")
+def padding_gives_nan(query, key, value, key_padding_mask):
+    """That hides padding, but in a sentence of padding alone every score is -inf, and the softmax of such a row is NaN.
+    It should get zeros.
+    """
+    return by_hand(query, key, value, key_padding_mask, -math.inf)

@@ -128,3 +128,12 @@ def padding_seen(tgt_input, pad_id):
     """Now only padding can be seen. `!= pad_id` was right: True for real tokens."""
     keys, _, not_later = parts(tgt_input, pad_id)
     return ~keys & not_later
+
+
+@EXERCISE.misconception("comparison turned round")
+def comparison_turned_round(tgt_input, pad_id):
+    """You turned the comparison round, and it was right: True for real tokens. What is wrong is where it lies. Padding
+    must vanish as a key, and the keys are the last axis.
+    """
+    _, queries, not_later = parts(tgt_input, pad_id)
+    return ~queries & not_later

@@ -212,3 +212,20 @@ def nan_in_the_gradients(scores, mask):
 def scores_returned(scores, mask):
     """You hid the right scores and return them. The softmax is still to come."""
     return scores.masked_fill(~mask, -math.inf)
+
+
+@EXERCISE.misconception("mask multiplied into the scores")
+def mask_multiplied(scores, mask):
+    """You multiplied the scores by the mask, so hidden ones are 0. That hides nothing, because exp(0) is 1: a hidden
+    key still gets a share. Think of the score whose exp is 0.
+    """
+    weights = torch.softmax(scores * mask, dim=-1)
+    return weights.masked_fill(~mask.any(dim=-1, keepdim=True), 0.0)
+
+
+@EXERCISE.misconception("mask multiplied before and after")
+def mask_multiplied_twice(scores, mask):
+    """A hidden score of 0 still takes its share, because exp(0) is 1. Setting that share to 0 afterwards leaves a row
+    that no longer adds up to 1. Think of the score whose exp is 0.
+    """
+    return torch.softmax(scores * mask, dim=-1) * mask

@@ -157,3 +157,11 @@ def by_length(token_ids, pad_id):
 def up_to_the_first(token_ids, pad_id):
     """You hide everything after the first padding. That fails where padding comes first: ask each place by itself."""
     return is_token(token_ids, pad_id).cumprod(dim=1).bool()[:, None, None, :]
+
+
+@EXERCISE.misconception("1 for padding, as numbers")
+def ones_for_padding(token_ids, pad_id):
+    """Your mask holds 1.0 for padding, as some libraries want it. Here a mask is boolean, and True means *may attend*:
+    the real tokens.
+    """
+    return (token_ids == pad_id).float()[:, None, None, :]

@@ -238,3 +238,18 @@ def no_softmax(query, key, value, mask=None):
     scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
     scores = scores if mask is None else scores.masked_fill(~mask, 0.0)
     return scores @ value, scores
+
+
+@EXERCISE.misconception("NaN left in the gradients")
+def nan_in_the_gradients(query, key, value, mask=None):
+    """Your values are right. But a query that sees nothing is NaN on the way, and its gradient takes the same way back:
+    one step of training with it would turn the model into NaN. `masked_fill` on the scores lets no gradient through
+    where it fills; a sum with -inf does.
+    """
+    scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
+    if mask is None:
+        weights = torch.softmax(scores, dim=-1)
+    else:
+        hidden = torch.zeros(mask.shape, dtype=scores.dtype).masked_fill(~mask, -math.inf)
+        weights = torch.softmax(scores + hidden, dim=-1).masked_fill(~mask, 0.0)
+    return weights @ value, weights

@@ -123,3 +123,11 @@ def rows_and_columns(mask):
 def order_turned_round(mask):
     """You turned the order of the positions round. Each position stays where it is: its True becomes False."""
     return mask.flip(-1)
+
+
+@EXERCISE.misconception("two loops")
+def two_loops(mask):
+    """Your two loops fit masks with two axes. With batch and heads in front, a loop meets a tensor of several numbers,
+    and Python's `not` wants one. One operator turns every number round, whatever the axes.
+    """
+    return torch.tensor([[not entry for entry in row] for row in mask])

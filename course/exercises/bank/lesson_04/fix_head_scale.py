@@ -167,3 +167,10 @@ def d_model_without_root(query, key, num_heads):
     d_k = query.shape[-1] // num_heads
     heads = (x.unflatten(-1, (num_heads, d_k)).transpose(1, 2) for x in (query, key))
     return torch.softmax(next(heads) @ next(heads).transpose(-2, -1) / query.shape[-1], dim=-1)
+
+
+@EXERCISE.misconception("no softmax")
+def no_softmax(query, key, num_heads):
+    """The scale is right. But these are scores: the softmax has been lost, which turns each row into weights."""
+    query, key = cut(query, num_heads), cut(key, num_heads)
+    return query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])

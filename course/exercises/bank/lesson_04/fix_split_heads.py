@@ -143,3 +143,28 @@ def unscaled(query, key, num_heads):
 def heads_behind(query, key, num_heads):
     """The scores are right, but their axes are not: (batch, num_heads, query_len, key_len)."""
     return fix_split_heads(query, key, num_heads).movedim(1, -1)
+
+
+@EXERCISE.misconception("transposed before the cut")
+def transposed_before_the_cut(query, key, num_heads):
+    """You transpose first and cut afterwards, so the pieces again mix features and tokens. Cut each token's features
+    into heads first; only then move the heads in front.
+    """
+    heads = (x.transpose(1, 2).reshape(len(x), num_heads, x.shape[1], -1) for x in (query, key))
+    return scores_of(*heads)
+
+
+@EXERCISE.misconception("as many keys as queries")
+def as_many_keys_as_queries(query, key, num_heads):
+    """You cut the keys as if there were as many of them as queries. Keys have a length of their own, `key.shape[1]`."""
+    batch, query_len, d_model = query.shape
+    query, key = (x.reshape(batch, query_len, num_heads, d_model // num_heads) for x in (query, key))
+    return scores_of(query.transpose(1, 2), key.transpose(1, 2))
+
+
+@EXERCISE.misconception("softmax already")
+def softmax_already(query, key, num_heads):
+    """The split is right. But these are weights: you have applied the softmax already. Scores are asked for, which is
+    what goes into it.
+    """
+    return torch.softmax(fix_split_heads(query, key, num_heads), dim=-1)

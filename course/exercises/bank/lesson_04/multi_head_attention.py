@@ -239,3 +239,49 @@ EXERCISE.add_misconception(
     "You put an axis for the heads into the mask. Here masks come ready to be broadcast over (batch, num_heads, "
     "query_len, key_len): leave it as it is.",
 )
+
+
+def shares(scores, mask):
+    hidden = scores if mask is None else scores.masked_fill(~mask, -math.inf)
+    return torch.softmax(hidden, dim=-1).nan_to_num()
+
+
+@EXERCISE.misconception("an axis put into the mask, by hand")
+def axis_put_in_by_hand(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """You put an axis for the heads into the mask. Here masks come ready to be broadcast over (batch, num_heads,
+    query_len, key_len): leave it as it is.
+    """
+    heads = (split_heads(x, num_heads) for x in (query @ w_query, key @ w_key, value @ w_value))
+    query, key, value = heads
+    scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
+    output = shares(scores, None if mask is None else mask.unsqueeze(1)) @ value
+    return output.transpose(1, 2).reshape(len(query), -1, len(w_output)) @ w_output
+
+
+@EXERCISE.misconception("a mask of four axes over three")
+def mask_of_four_axes_over_three(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """You take one head at a time, and its scores have three axes. The mask may have four, with one for the heads, and
+    then it is laid one axis too far in front: keep the heads as an axis, or give each head its part of the mask.
+    """
+    size, outputs = query.shape[-1] // num_heads, []
+    for start in range(0, query.shape[-1], size):
+        own = slice(start, start + size)
+        queries, keys, values = query @ w_query[:, own], key @ w_key[:, own], value @ w_value[:, own]
+        outputs.append(shares(queries @ keys.mT / math.sqrt(size), mask) @ values)
+    return torch.cat(outputs, dim=-1) @ w_output
+
+
+EXERCISE.add_misconception(
+    "NaN left in the gradients",
+    weighing(
+        lambda scores, mask: (
+            torch.softmax(scores, dim=-1)
+            if mask is None
+            else torch.softmax(
+                scores + torch.zeros(mask.shape, dtype=scores.dtype).masked_fill(~mask, -math.inf), dim=-1
+            ).nan_to_num()
+        )
+    ),
+    "Your values are right. But a query that sees nothing is NaN on the way, and its gradient takes the same way back. "
+    "`masked_fill` on the scores lets no gradient through where it fills; a sum with -inf does.",
+)

@@ -145,8 +145,15 @@ def in_place(x, encoding):
     return x + table(x, encoding)
 
 
-@EXERCISE.misconception("positions from one")
+@EXERCISE.misconception("columns cut instead of rows")
+def columns_cut(x, encoding):
+    """You cut the columns of the table, as code does whose table has an axis for the batch in front. Here the table is
+    (max_len, d_model): a row for each position, so cut the rows.
+    """
+    return x * math.sqrt(x.shape[-1]) + encoding[:, : x.shape[1]]
+
+
+@EXERCISE.misconception("positions from 1")
 def positions_from_one(x, encoding):
-    """Your first token gets the code of position 1. Positions count from 0, and the last row of the table is free."""
-    rows = torch.cat([encoding, encoding[-1:]])[1 : x.shape[1] + 1]
-    return x * math.sqrt(x.shape[-1]) + rows
+    """Your first token got row 1 of the table. Positions count from 0, so the first row is the first token's."""
+    return x * math.sqrt(x.shape[-1]) + encoding[1 : x.shape[1] + 1]

@@ -177,3 +177,29 @@ def new_ones_first(query, key, cached_keys):
 def cache_left_out(query, key, cached_keys):
     """The new tokens only look at one another. The keys of the cache come first."""
     return fix_cached_rotation(query, key, cached_keys)[..., cached_keys.shape[-2] :]
+
+
+@EXERCISE.misconception("sentences counted")
+def sentences_counted(query, key, cached_keys):
+    """You took the length of the first axis for the length of the cache, as `len(cached_keys)` does. With a batch in
+    front that counts sentences: the positions are the last axis but one.
+    """
+    return scores_at(lambda *_: len(cached_keys), lambda *_: len(cached_keys))(query, key, cached_keys)
+
+
+def plainly_rotated(x, positions):
+    """As learners write it, without a look at the arguments."""
+    angle = positions[..., None] * 10_000.0 ** (-torch.arange(0, x.shape[-1], 2) / x.shape[-1])
+    even, odd = x[..., 0::2], x[..., 1::2]
+    pairs = even * angle.cos() - odd * angle.sin(), even * angle.sin() + odd * angle.cos()
+    return torch.stack(pairs, dim=-1).flatten(-2)
+
+
+@EXERCISE.misconception("a number in place of an end, own rotation")
+def number_for_end_with_own_rotation(query, key, cached_keys):
+    """The second number of `torch.arange` is where to stop, not how many: with 5 cached and 3 new tokens it cannot
+    count from 5 up to 3. The new ones end before cached_len + new_len.
+    """
+    positions = torch.arange(cached_keys.shape[-2], query.shape[-2])
+    keys = torch.cat([cached_keys, plainly_rotated(key, positions)], dim=-2)
+    return plainly_rotated(query, positions) @ keys.transpose(-2, -1)

@@ -132,14 +132,26 @@ def cosine_first(seq_len, d_model):
 
 
 EXERCISE.add_misconception(
-    "counted from one",
-    lambda seq_len, d_model: clocks(lambda i, d: 10_000.0 ** (-(i + 2) / d))(seq_len, d_model),
-    "Your pairs are counted from 1, so the first clock is slowed down already. i begins at 0: the first pair turns by "
-    "one radian a position.",
+    "the exponent halved once more",
+    clocks(lambda two_i, d_model: 10_000.0 ** (-two_i / (4 * d_model))),
+    "You halved the exponent where it should be doubled: the 2 belongs above the line, 2i / d_model. Now the slow "
+    "clocks run even faster.",
 )
 EXERCISE.add_misconception(
-    "the 2 under the fraction",
-    lambda seq_len, d_model: clocks(lambda i, d: 10_000.0 ** (-i / (4 * d)))(seq_len, d_model),
-    "The 2 has gone under the fraction, i / (2 d_model), so all clocks have become faster. It stands above it: "
-    "2i / d_model.",
+    "i from 1",
+    clocks(lambda two_i, d_model: 10_000.0 ** (-(two_i + 2) / d_model)),
+    "You count i from 1, so even the first clock is slowed down. It turns by 1 for each position: i starts at 0.",
 )
+
+
+@EXERCISE.misconception("a speed for each feature")
+def a_speed_for_each_feature(seq_len, d_model):
+    """You made a speed for each feature. A sine and its cosine share one, so there are half as many.
+
+    2i runs up to d_model in steps of two.
+    """
+    angle = torch.arange(seq_len)[:, None] * 10_000.0 ** (-torch.arange(d_model) / d_model)
+    encoding = torch.zeros(seq_len, d_model)
+    encoding[:, 0::2] = angle.sin()
+    encoding[:, 1::2] = angle.cos()
+    return encoding
