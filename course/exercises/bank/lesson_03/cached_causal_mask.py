@@ -44,14 +44,6 @@ def from_the_first_key(query_len, key_len):
     return triangle(query_len, key_len)
 
 
-@EXERCISE.misconception("the other way")
-def the_other_way(query_len, key_len):
-    """You moved the triangle to the left by the length of the cache, so most queries see nothing. The cache stands
-    before the queries: the triangle moves to the right.
-    """
-    return triangle(query_len, key_len, query_len - key_len)
-
-
 @EXERCISE.misconception("one key too many")
 def one_too_many(query_len, key_len):
     """Each query also sees the position right after its own. The last query, at the last position, is the one that sees
