@@ -102,7 +102,7 @@ def _close(one: object, other: object) -> bool:
 def _along(wrong: list[bool], shape: list[int], axes: list[str | None]) -> Iterator[str]:
     for axis, size in enumerate(shape):
         bad = {position(i, shape)[axis] for i, is_wrong in enumerate(wrong) if is_wrong}
-        name = f"{axes[axis] or f'axis {axis}'}"
+        name = axes[axis] if axes[axis] and axes.count(axes[axis]) == 1 else f"axis {axis}"
         if size < 3 and not (size == 2 and axis == 0):
             continue
         if bad == set(range(1, size)):

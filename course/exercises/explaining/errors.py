@@ -97,7 +97,7 @@ def _names_in(attempt: Attempt) -> list[str]:
 
 def _unknown_part(match: re.Match, attempt: Attempt) -> str:
     kind, name = match[1], match[2]
-    if kind == "tuple":
+    if kind == "tuple" and hasattr(torch.Tensor, name) and name != "split":
         return (
             f"A tuple is used as if it were one tensor, with `.{name}`. A function that returns several "
             "things gives "

@@ -166,7 +166,7 @@ def _tensors(attempt: Attempt, expected: dict, actual: dict, part: int | None = 
 def _shape(names: dict[int, str], axes: list[str | None], expected: list[int], actual: list[int]) -> str:
     wanted = _listed(expected, axes)
     if sorted(expected) == sorted(actual):
-        return f"The axes of your result stand in another order than {wanted}."
+        return f"The sizes of your result stand in another order than in {wanted}."
     without_ones = [[size for size in sizes if size != 1] for sizes in (actual, expected)]
     if without_ones[0] == without_ones[1]:
         side = "has an axis of size 1 too many" if len(actual) > len(expected) else "lacks an axis of size 1"

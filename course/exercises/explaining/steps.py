@@ -11,6 +11,7 @@ from course.exercises.explaining.attempt import Attempt, Slip
 from course.exercises.worker.steps import fingerprint, has_numbers
 from course.exercises.worker.values import decode
 
+FILLING, JOINING = "hiding or filling in", "joining tensors"
 WORDS = {
     **dict.fromkeys(("mm", "bmm", "addmm", "baddbmm", "mv", "dot"), "a matrix product"),
     **dict.fromkeys(("add", "add_"), "an addition"),
@@ -25,11 +26,11 @@ WORDS = {
     **dict.fromkeys(("amin", "min", "minimum", "clamp_max"), "a minimum"),
     **dict.fromkeys(("sum", "cumsum", "index_add", "scatter_add"), "a sum"),
     **dict.fromkeys(("mean", "var_mean"), "a mean"),
-    **dict.fromkeys(("masked_fill", "masked_fill_", "where", "tril", "triu"), "hiding or filling in"),
+    **dict.fromkeys(("masked_fill", "masked_fill_", "where", "tril", "triu"), FILLING),
     **dict.fromkeys(
         ("embedding", "index", "index_select", "gather", "slice", "select"), "picking rows or places"
     ),
-    **dict.fromkeys(("cat", "stack", "copy_", "index_put_"), "joining tensors"),
+    **dict.fromkeys(("cat", "stack", "copy_", "index_put_"), JOINING),
     **dict.fromkeys(("relu", "clamp_min_"), "the ReLU"),
     "_softmax": "the softmax",
     "_log_softmax": "the log softmax",
@@ -141,9 +142,12 @@ def _is_constant(step: Step) -> bool:
 
 
 def first_not_finite(attempt: Attempt) -> Step | None:
-    """The first step of the answer with NaN or infinite numbers, if none went in and it has words."""
+    """The first step that makes NaN or an infinity, if none went in; scores that are filled with -inf are none."""
     if any(step.fingerprint[0] for step in _given(attempt)):
         return None
-    return next(
-        (step for step in _steps(attempt.outcome) if step.fingerprint[0] and step.operation in WORDS), None
+    computed = (
+        step
+        for step in _steps(attempt.outcome)
+        if WORDS.get(step.operation, FILLING) not in (FILLING, JOINING)
     )
+    return next((step for step in computed if step.fingerprint[0]), None)

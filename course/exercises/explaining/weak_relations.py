@@ -4,7 +4,7 @@ import torch
 from torch import Tensor
 
 from course.exercises.explaining.attempt import Attempt, Slip
-from course.exercises.explaining.relations import is_truth, related, same
+from course.exercises.explaining.relations import is_flat, is_truth, related, same
 
 
 def weakly_related(attempt: Attempt) -> Slip | None:
@@ -38,11 +38,16 @@ def _normalised(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | No
             "Some of your numbers are negative. Weights are shares, at least 0.", name="negative weights"
         )
     if not ((rows - 1).abs() < 1e-4)[total > 0].all():
-        return Slip("Your rows do not add up to 1, and they should.", name="not shares")
+        some = "Not all of your rows add" if ((rows - 1).abs() < 1e-4).any() else "Your rows do not add"
+        return Slip(f"{some} up to 1, and they should.", name="not shares")
     return None
 
 
 def _rows_alike(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
+    if is_flat(actual) and not is_flat(expected):
+        return Slip(
+            "All places of your result are the same, and they should differ.", name="all places the same"
+        )
     for i, size in enumerate(expected.shape):
         first = actual.narrow(i, 0, 1)
         if (
@@ -72,7 +77,9 @@ def _rowwise(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
             continue
         safe = torch.where(expected.abs() < 1e-6, torch.nan, expected)
         ratios, shifts = actual / safe, actual - expected
-        for words, found, none in (("a factor", ratios, 1.0), ("a number added", shifts, 0.0)):
+        zeros_kept = same(actual.masked_fill(expected.abs() >= 1e-6, 0.0), torch.zeros_like(actual))
+        kinds = (("a factor", ratios, 1.0), ("a number added", shifts, 0.0))
+        for words, found, none in kinds if zeros_kept else kinds[1:]:
             first = found.nanmedian(axis, keepdim=True).values
             alike = torch.isnan(found) | ((found - first).abs() < 1e-4 * (1 + first.abs()))
             own = first[~torch.isnan(first) & ((first - none).abs() > 1e-3)]

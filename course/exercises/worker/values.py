@@ -54,7 +54,8 @@ def decode(value: object) -> object:
     if not isinstance(value, dict):
         return value
     if value["kind"] == "tensor":
-        return torch.tensor(value["data"], dtype=getattr(torch, value["dtype"])).reshape(value["shape"])
+        dtype = getattr(torch, value["dtype"])
+        return torch.tensor(value["data"], dtype=dtype, device="cpu").reshape(value["shape"])
     if value["kind"] == "generator":
         return torch.Generator().manual_seed(value["seed"])
     if value["kind"] == "namespace":
