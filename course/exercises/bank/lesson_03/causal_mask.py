@@ -125,8 +125,7 @@ def four_axes(seq_len, device=None):
 
 @EXERCISE.misconception("device ignored")
 def device_ignored(seq_len, device=None):
-    """The mask is right, but it is always made on the CPU. Scores on a graphics processor need their mask there: use
-    `device`.
+    """Your mask is always made on the CPU. Scores on a graphics processor need their mask there: use `device`.
 
     Hand `device` on to the function that makes the tensor.
     """

@@ -155,8 +155,7 @@ def keys_by_queries(query_len, key_len, max_distance, device=None):
 
 @EXERCISE.misconception("device ignored")
 def device_ignored(query_len, key_len, max_distance, device=None):
-    """The distances are right, but they are always made on the CPU. A model on a graphics processor needs them there:
-    use `device`.
+    """Your distances are always made on the CPU. A model on a graphics processor needs them there: use `device`.
 
     Hand `device` on to the function that makes the tensor.
     """
