@@ -160,3 +160,14 @@ def device_ignored(query_len, key_len, max_distance, device=None):
     Hand `device` on to the function that makes the tensor.
     """
     return relative_distances(query_len, key_len, max_distance)
+
+
+@EXERCISE.misconception("a row in place of a table")
+def row_in_place_of_table(query_len, key_len, max_distance, device=None):
+    """You subtract two rows place by place, so query 1 meets only key 1. Every query meets every key: the queries'
+    positions must stand as a column.
+
+    `[:, None]` makes a column of a row.
+    """
+    distance = torch.arange(key_len, device=device) - torch.arange(query_len, device=device)
+    return distance.clamp(-max_distance, max_distance)
