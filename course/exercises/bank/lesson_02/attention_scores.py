@@ -157,19 +157,3 @@ def scaled_by_the_first_axis(query, key):
     the last axis.
     """
     return unscaled(query, key) / math.sqrt(len(query))
-
-
-@EXERCISE.misconception("not transposed")
-def not_transposed(query, key):
-    """You multiply query by key as they are. Each query needs its dot product with each *row* of the key, so the key's
-    last two axes change places first.
-    """
-    return query @ key / math.sqrt(query.shape[-1])
-
-
-@EXERCISE.misconception("number by number")
-def number_by_number(query, key):
-    """You multiply query and key number by number, as if query 1 asked only key 1. Every query meets every key, and
-    that is a matrix product.
-    """
-    return (query * key).sum(dim=-1) / math.sqrt(query.shape[-1])
