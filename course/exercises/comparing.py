@@ -65,7 +65,7 @@ def difference(
     """
     actual = _unwrapped(expected, actual)
     if actual is None and expected is not None:
-        return "your function returned None; is there a `return`?"
+        return "your function returned None."
     if not _alike(expected, actual):
         return f"{described(expected)} was expected; your function returned {described(actual)}."
     if not (isinstance(expected, dict) and isinstance(actual, dict)):

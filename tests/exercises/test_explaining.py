@@ -107,8 +107,8 @@ SLIPS = [
         "makes a new `Linear`",
     ),
     (
-        "causal_mask",
-        "def causal_mask(seq_len, device=None):\n    return torch.zeros(seq_len, seq_len).bool()",
+        "cached_causal_mask",
+        "def cached_causal_mask(query_len, key_len):\n    return torch.zeros(query_len, key_len).bool()",
         "zeros",
         "only zeros",
     ),

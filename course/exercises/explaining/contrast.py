@@ -117,10 +117,6 @@ def _along(wrong: list[bool], shape: list[int], axes: list[str | None]) -> Itera
             yield f"Along {name}, the even places (0, 2, 4, ...) are wrong and the odd ones right."
         elif bad == set(range(1, size, 2)) and size > 3:
             yield f"Along {name}, the odd places (1, 3, 5, ...) are wrong and the even ones right."
-        elif size > 5 and bad == set(range(size // 2, size)):
-            yield f"Along {name}, the first half is right and the second half is wrong."
-        elif size > 5 and bad == set(range(size // 2)):
-            yield f"Along {name}, the first half is wrong and the second half is right."
 
 
 def _by_values(expected: dict, actual: dict, wrong: list[bool]) -> Iterator[str]:

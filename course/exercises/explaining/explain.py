@@ -6,7 +6,7 @@ from dataclasses import replace
 from course.exercises.explaining import contrast, errors, habits, relations
 from course.exercises.explaining.attempt import Attempt, Slip
 from course.exercises.explaining.equals import equal_to_a_change
-from course.exercises.explaining.fixing import bug_untouched, half_fixed
+from course.exercises.explaining.fixing import bug_untouched
 from course.exercises.explaining.kinds import other_kind
 from course.exercises.explaining.plain import plain_relation
 from course.exercises.explaining.sizes_of_numbers import in_proportion, too_large_or_too_small
@@ -32,7 +32,6 @@ LIKELY: tuple[Way, ...] = (
 )
 # What the result is like, if no way can say which step went wrong.
 DESCRIPTIONS: tuple[Way, ...] = (
-    half_fixed,
     weakly_related,
     contrast.places,
     in_proportion,

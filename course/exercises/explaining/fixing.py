@@ -26,17 +26,6 @@ def bug_untouched(attempt: Attempt) -> Slip | None:
     )
 
 
-def half_fixed(attempt: Attempt) -> Slip | None:
-    """Some of the lines that the right code has otherwise are as they were."""
-    compared = _compared(attempt)
-    if compared is None or not compared.still:
-        return None
-    return Slip(
-        "Of the lines that differ in the right code, one still stands as it was in the stub.",
-        f"It is `{compared.still[0]}`.",
-    )
-
-
 class Compared(NamedTuple):
     """Statements of the starter: those with the bug, which of them still stand, and right ones that are gone."""
 

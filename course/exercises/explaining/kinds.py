@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterator
 
 from course.exercises.comparing import described, difference, is_a, shape
-from course.exercises.explaining.attempt import Attempt, Slip, result_axes, sizes
+from course.exercises.explaining.attempt import Attempt, Slip, result_axes
 from course.exercises.explaining.unwritten import unwritten, unwritten_call
 
 
@@ -155,7 +155,7 @@ def _other(expected: dict, actual: object) -> bool:
 def _tensors(attempt: Attempt, expected: dict, actual: dict, part: int | None = None) -> Iterator[Slip]:
     if expected["shape"] != actual["shape"]:
         axes = result_axes(attempt, len(expected["shape"]), part)
-        yield Slip(_shape(sizes(attempt), axes, expected["shape"], actual["shape"]), name="another shape")
+        yield Slip(_shape(axes, expected["shape"], actual["shape"]), name="another shape")
     elif expected["dtype"] != actual["dtype"]:
         yield _dtype(attempt, expected["dtype"], actual["dtype"])
     elif expected["device"] != actual["device"]:
@@ -163,7 +163,7 @@ def _tensors(attempt: Attempt, expected: dict, actual: dict, part: int | None = 
         yield Slip(told, "Create tensors where the inputs are: `device=x.device`.", name="another device")
 
 
-def _shape(names: dict[int, str], axes: list[str | None], expected: list[int], actual: list[int]) -> str:
+def _shape(axes: list[str | None], expected: list[int], actual: list[int]) -> str:
     wanted = _listed(expected, axes)
     if sorted(expected) == sorted(actual):
         return f"The sizes of your result stand in another order than in {wanted}."
@@ -178,7 +178,7 @@ def _shape(names: dict[int, str], axes: list[str | None], expected: list[int], a
         return f"An axis is missing from your result{_lost(axes, expected, actual)}: {wanted} is wanted."
     if len(actual) > len(expected):
         return f"Your result has {len(actual)} axes, and {len(expected)} are wanted: {wanted}."
-    return _sizes(names, axes, expected, actual)
+    return _sizes(axes, expected, actual)
 
 
 def _lost(axes: list[str | None], expected: list[int], actual: list[int]) -> str:
@@ -197,12 +197,10 @@ def _taken(rest: list[int], size: int) -> bool:
     return False
 
 
-def _sizes(names: dict[int, str], axes: list[str | None], expected: list[int], actual: list[int]) -> str:
+def _sizes(axes: list[str | None], expected: list[int], actual: list[int]) -> str:
     place = next(i for i, (e, a) in enumerate(zip(expected, actual, strict=True)) if e != a)
     name, wanted, got = axes[place] or f"axis {place}", expected[place], actual[place]
     told = f"Along {name} your result has {got} place{'s' * (got != 1)}, and {wanted} are wanted"
-    if got > 1 and got in names and names[got] != name:
-        return f"{told}. Here {got} is the size of {names[got]}."
     if abs(got - wanted) == 1 and got != 1:
         return f"{told}: one too {'many' if got > wanted else 'few'}."
     if got == 2 * wanted or wanted == 2 * got:

@@ -94,6 +94,8 @@ def last_right_step(attempt: Attempt) -> Slip | None:
     if len(made) > LOOP * len(way) + LOOP or not any(reached) or reached[-1]:
         return None
     last = max(i for i, is_reached in enumerate(reached) if is_reached)
+    if math.prod(way[last].shape) < 4:  # few numbers come out of many ways
+        return None
     return Slip(
         f"Your code has the right numbers up to {way[last].words}. The right way goes on with {way[last + 1].words}, "
         "and its numbers do not occur in your code."

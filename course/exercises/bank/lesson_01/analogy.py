@@ -79,7 +79,7 @@ def question_not_excluded(vectors, a, b, c):
 
 @EXERCISE.misconception("only c excluded")
 def only_c_excluded(vectors, a, b, c):
-    """You leave out only c. The target lies close to b as well: none of the three tokens is an answer."""
+    """You do not leave out b, and the target lies close to it as well. None of the three tokens is an answer."""
     return nearest(F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1), c)
 
 
@@ -176,3 +176,24 @@ def search_begins_at_zero(vectors, a, b, c):
         if i not in (a, b, c) and similarity > best_similarity:
             best, best_similarity = i, similarity
     return best
+
+
+@EXERCISE.misconception("search begins at 0, and None")
+def search_begins_at_zero_with_none(vectors, a, b, c):
+    """Your search begins with a best cosine of 0, so it passes over tokens whose cosine is negative. Where all are, it
+    ends with None: begin lower than any cosine can be.
+    """
+    target = vectors[b] - vectors[a] + vectors[c]
+    best, best_similarity = None, 0.0
+    for i, similarity in enumerate(F.cosine_similarity(vectors, target, dim=-1).tolist()):
+        if i not in (a, b, c) and similarity > best_similarity:
+            best, best_similarity = i, similarity
+    return best
+
+
+@EXERCISE.misconception("cosines along the tokens")
+def cosines_along_the_tokens(vectors, a, b, c):
+    """Your cosines run along the tokens, so there is one for each feature. One vector is one row: the cosine runs along
+    the features, the last axis, and gives one number a token.
+    """
+    return int(F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=0).argmax())

@@ -38,7 +38,8 @@ EXERCISE = Exercise(
     difficulty=1,
     points=2,
     hints=(
-        "A sentence may say the same word twice. How many ids should that word get?",
+        "A sentence may say the same word twice: how many ids should that word get? And what decides which word "
+        "comes first?",
         "distinct tokens -> in alphabetical order -> numbered from 0",
         "`enumerate(sorted(set(tokens)))` gives pairs of id and token; you want a dict from token to id.",
     ),
@@ -138,3 +139,12 @@ def sorted_list(tokens):
 def counts(tokens):
     """These numbers say how often each token occurs. An id says which token it is: each number once."""
     return dict(Counter(tokens))
+
+
+@EXERCISE.misconception("first places in the text")
+def first_places_in_the_text(tokens):
+    """Your ids are the places where words first stand in this text, so they have gaps and follow its order.
+
+    Take each distinct token once, sort, then number.
+    """
+    return {token: tokens.index(token) for token in tokens}

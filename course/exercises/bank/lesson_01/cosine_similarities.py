@@ -199,3 +199,11 @@ def ones_on_the_diagonal(vectors):
 def zero_row_like_all(vectors):
     """You gave a row of zeros the similarity 1 to every row. It has no direction, so it is like none: 0."""
     return zero_row_gives_nan(vectors).nan_to_num(nan=1.0)
+
+
+@EXERCISE.misconception("dot products by one length for all")
+def dot_products_by_one_length(vectors):
+    """You divide all dot products by one length, that of the whole table. Each cosine has two lengths of its own, those
+    of its two rows.
+    """
+    return vectors @ vectors.T / vectors.norm()

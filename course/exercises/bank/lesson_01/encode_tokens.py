@@ -160,3 +160,22 @@ def an_id_for_every_word(tokens, vocabulary, unk_id):
     Ask once whether the vocabulary holds the token.
     """
     return [vocabulary[word] if word == token else unk_id for token in tokens for word in vocabulary]
+
+
+@EXERCISE.misconception("unk_id after known tokens too")
+def unknown_after_known(tokens, vocabulary, unk_id):
+    """A known token gives its id and `unk_id` as well. It is the one or the other: each token gives one id."""
+    ids = []
+    for token in tokens:
+        if token in vocabulary:
+            ids.append(vocabulary[token])
+        ids.append(unk_id)
+    return ids
+
+
+@EXERCISE.misconception("return within the loop")
+def return_within_the_loop(tokens, vocabulary, unk_id):
+    """Your function ends after the first token, because its `return` stands inside the loop. Return the list when all
+    tokens are done.
+    """
+    return [vocabulary.get(token, unk_id) for token in tokens[:1]]

@@ -234,3 +234,24 @@ def at_any_distance(words):
             for later in word[i + 1 :]:
                 counts[symbol, later] += count
     return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+@EXERCISE.misconception("ties: as joined text")
+def ties_as_joined_text(words):
+    """Of pairs that occur equally often you take the first one when both symbols are read together. Pairs are compared
+    symbol by symbol: the first symbols decide, and the second ones only where those are equal.
+    """
+    counts = counts_of(words)
+    return min(counts, key=lambda pair: (-counts[pair], "".join(pair)))
+
+
+@EXERCISE.misconception("a last symbol alone")
+def last_symbol_alone(words):
+    """You also count a piece of one symbol at the end of each word, because a slice past the end is shorter. A pair has
+    two symbols: stop one place earlier.
+    """
+    counts = Counter()
+    for word, count in words.items():
+        for i in range(len(word)):
+            counts[word[i : i + 2]] += count
+    return min(counts, key=lambda pair: (-counts[pair], pair))

@@ -52,10 +52,12 @@ def judged(calls):
     if len(items) != 2 or any(not isinstance(item, dict) or item["kind"] != "tensor" for item in items):
         return result
     one_hot, vectors = items
-    if not (inputs["table"] == 0).any() or one_hot["shape"][-1:] != [len(inputs["table"])]:
-        return result  # nothing shows, or the rows are to be put right first
-    taken = any(number == 0 and math.copysign(1, number) < 0 for number in vectors["data"] or ())
-    return (decode(one_hot), "taken out of the table by an index") if taken else result
+    if one_hot["shape"][-1:] != [len(inputs["table"])]:
+        return result  # the rows are to be put right first
+    if all(number != 0 or math.copysign(1, number) > 0 for number in vectors["data"] or ()):
+        return result
+    with torch.device("cpu"):
+        return decode(one_hot), "taken out of the table by an index"
 
 
 EXERCISE = Exercise(
@@ -117,8 +119,8 @@ def booleans_returned(token_ids, table):
 
 @EXERCISE.misconception("taken by an index")
 def taken_by_an_index(token_ids, table):
-    """The vectors are right, but you took them out of the table by their numbers. Here they are to come out as a
-    product, because that is what a lookup is to the gradient: your one-hot rows times the table.
+    """The vectors are right, but you took them out of the table by their ids. Here each comes out as a product, its
+    one-hot row times the table: that both ways give the same is the point.
     """
     return one_hot_lookup(token_ids, table)[0], table[token_ids]
 

@@ -189,3 +189,26 @@ def axes_zero_and_one(x, w_query, w_key, w_value):
     """
     scores = (x @ w_query) @ (x @ w_key).transpose(0, 1) / math.sqrt(w_key.shape[-1])
     return torch.softmax(scores, dim=-1) @ (x @ w_value)
+
+
+@EXERCISE.misconception("softmax over axis 1")
+def softmax_over_axis_one(x, w_query, w_key, w_value):
+    """Axis 1 is the keys only for a single sentence. With a batch in front it is the queries: count from the end."""
+    scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1])
+    return torch.softmax(scores, dim=1) @ (x @ w_value)
+
+
+@EXERCISE.misconception("scaled by the length")
+def scaled_by_the_length(x, w_query, w_key, w_value):
+    """You divided by the root of the number of tokens. A dot product sums over the features of a query, and there are
+    d_k of them.
+    """
+    scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(x.shape[-2])
+    return torch.softmax(scores, dim=-1) @ (x @ w_value)
+
+
+@EXERCISE.misconception("divided by d_k")
+def divided_by_d_k(x, w_query, w_key, w_value):
+    """You divided by d_k. A sum of d_k products spreads like the square root of d_k, so divide by that root."""
+    scores = (x @ w_query) @ (x @ w_key).mT / w_key.shape[-1]
+    return torch.softmax(scores, dim=-1) @ (x @ w_value)

@@ -193,3 +193,24 @@ def diag_alone_for_one_row(weights):
     `torch.diag_embed` works along the last axis.
     """
     return torch.diag(weights) - outer(weights)
+
+
+@EXERCISE.misconception("squares along the row")
+def squares_along_the_row(weights):
+    """You took off each weight's own square, all along its row. It is the product of every two weights: a column times
+    a row.
+    """
+    return torch.diag_embed(weights) - weights.unsqueeze(-1) ** 2
+
+
+@EXERCISE.misconception("loops over one row")
+def loops_over_one_row(weights):
+    """Your loops fit a single row of weights. Axes may stand in front, and then `weights[i]` is a whole row: count from
+    the end, `weights[..., i]`, or let a column and a row meet.
+    """
+    n = weights.shape[-1]
+    jacobian = torch.zeros(n, n)
+    for i in range(n):
+        for j in range(n):
+            jacobian[i, j] = weights[i] * (1 - weights[i]) if i == j else -weights[i] * weights[j]
+    return jacobian

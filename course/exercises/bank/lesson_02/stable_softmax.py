@@ -235,3 +235,12 @@ def divided_by_the_largest(scores):
     """
     powers = (scores / scores.amax(dim=-1, keepdim=True)).exp()
     return (powers / powers.sum(dim=-1, keepdim=True)).nan_to_num()
+
+
+@EXERCISE.misconception("the largest of each column")
+def largest_of_each_column(scores):
+    """You subtracted the largest score along the first axis. Within a row that takes off different numbers and changes
+    the weights: all scores of a row lose the same number, the largest of that row.
+    """
+    powers = torch.exp(scores - scores.amax(dim=0, keepdim=True))
+    return powers / powers.sum(dim=-1, keepdim=True)

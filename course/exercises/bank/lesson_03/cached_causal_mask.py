@@ -137,11 +137,3 @@ def cache_on_the_right(query_len, key_len):
     """
     new = torch.ones(query_len, query_len, dtype=torch.bool).tril()
     return torch.cat([new, torch.ones(query_len, key_len - query_len, dtype=torch.bool)], dim=-1)
-
-
-@EXERCISE.misconception("moved the wrong way")
-def moved_the_wrong_way(query_len, key_len):
-    """You moved the triangle to the wrong side, so most queries see nothing at all. A cache gives a query more keys to
-    see, not fewer.
-    """
-    return triangle(query_len, key_len, query_len - key_len)

@@ -117,3 +117,17 @@ def as_integers(tgt_input, pad_id):
 def added(tgt_input, pad_id):
     """You added the masks as numbers. A sum of 1 means that one of them forbids it: combine with `&`."""
     return padding_mask(tgt_input, pad_id).int() + causal_mask(tgt_input.shape[1]).int()
+
+
+@EXERCISE.misconception("later tokens seen, earlier ones hidden")
+def later_seen(tgt_input, pad_id):
+    """Padding is hidden, but in the other half of your mask True means *hidden*: each token sees only the later ones.
+    True means *may attend* in both.
+    """
+    return padding_mask(tgt_input, pad_id) & ~causal_mask(tgt_input.shape[1])
+
+
+@EXERCISE.misconception("padding seen, tokens hidden")
+def padding_seen(tgt_input, pad_id):
+    """Only padding can be seen: in that half of your mask True means *hidden*. True means *may attend* in both."""
+    return ~padding_mask(tgt_input, pad_id) & causal_mask(tgt_input.shape[1])

@@ -171,3 +171,11 @@ def later_ones_seen_without_nan(scores):
     only hide that.
     """
     return later_ones_seen(scores).nan_to_num()
+
+
+@EXERCISE.misconception("filled with 0, before and after")
+def filled_with_zero_twice(scores):
+    """A hidden score of 0 still takes its share, because exp(0) is 1. Setting that share to 0 afterwards leaves a row
+    that no longer adds up to 1. Think of the score whose exp is 0.
+    """
+    return filled_with_zero(scores).masked_fill(~visible(scores), 0.0)

@@ -173,3 +173,11 @@ def padding_gives_nan(query, key, value, key_padding_mask):
     It should get zeros.
     """
     return by_hand(query, key, value, key_padding_mask, -math.inf)
+
+
+@EXERCISE.misconception("mask along the queries")
+def along_the_queries(query, key, value, key_padding_mask):
+    """True means the right thing now, but you moved the mask onto the axis of the queries. Padding is hidden as a key,
+    and the keys are the last axis: the mask lay rightly.
+    """
+    return attend(query, key, value, (~key_padding_mask)[:, :, None])

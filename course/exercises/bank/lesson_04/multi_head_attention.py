@@ -285,3 +285,27 @@ EXERCISE.add_misconception(
     "Your values are right. But a query that sees nothing is NaN on the way, and its gradient takes the same way back. "
     "`masked_fill` on the scores lets no gradient through where it fills; a sum with -inf does.",
 )
+
+
+@EXERCISE.misconception("as many keys as queries")
+def as_many_keys_as_queries(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """You cut keys and values as if there were as many of them as queries. They have a length of their own,
+    `key.shape[1]`; `split_heads` asks each tensor for its length.
+    """
+    sizes = len(query), query.shape[1], num_heads, query.shape[-1] // num_heads
+    projected = query @ w_query, key @ w_key, value @ w_value
+    query, key, value = (x.reshape(sizes).transpose(1, 2) for x in projected)
+    return merge_heads(scaled_dot_product_attention(query, key, value, mask)[0]) @ w_output
+
+
+@EXERCISE.misconception("each head projects its own slice")
+def own_slice_projected(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """You cut the tokens before the projection, so each head sees only a slice of every token. A head looks at all
+    features through its own columns of the matrix: project first, then cut.
+    """
+    blocks = torch.block_diag(
+        *[torch.ones(query.shape[-1] // num_heads, query.shape[-1] // num_heads)] * num_heads
+    )
+    blocks = blocks.to(query.dtype)
+    cut = (w * blocks for w in (w_query, w_key, w_value))
+    return multi_head_attention(query, key, value, *cut, w_output, num_heads, mask)

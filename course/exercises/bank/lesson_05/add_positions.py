@@ -157,3 +157,17 @@ def columns_cut(x, encoding):
 def positions_from_one(x, encoding):
     """Your first token got row 1 of the table. Positions count from 0, so the first row is the first token's."""
     return x * math.sqrt(x.shape[-1]) + encoding[1 : x.shape[1] + 1]
+
+
+@EXERCISE.misconception("scaled by the length of the table")
+def scaled_by_max_len(x, encoding):
+    """You scaled by the root of the table's number of rows. The size that counts is the last one, d_model."""
+    return x * math.sqrt(len(encoding)) + table(x, encoding)
+
+
+@EXERCISE.misconception("divided after adding")
+def divided_after_adding(x, encoding):
+    """You divided the sum by sqrt(d_model). Only the embeddings are scaled, and they are small already: multiply them,
+    then add.
+    """
+    return (x + table(x, encoding)) / math.sqrt(x.shape[-1])

@@ -231,3 +231,12 @@ def one_speed(x, positions, base=10_000.0):
     even, odd = x[..., 0::2], x[..., 1::2]
     turned = even * angle.cos() - odd * angle.sin(), even * angle.sin() + odd * angle.cos()
     return torch.stack(turned, dim=-1).flatten(-2)
+
+
+@EXERCISE.misconception("halves in, neighbours out")
+def halves_in_neighbours_out(x, positions, base=10_000.0):
+    """You take the pairs from the two halves and put them back as neighbours. Features then change places even where
+    nothing turns: a pair is 2i and 2i + 1, going in and coming out.
+    """
+    first, second = x.chunk(2, dim=-1)
+    return turned(torch.stack([first, second], dim=-1).flatten(-2), angles(x, positions, base))
