@@ -322,7 +322,7 @@ HOSTILE = {
     closes_every_file: ENDED,
     says_something_else: "The check itself failed",
     prints_without_end: STOPPED,
-    returns_none: IN + "your function returned None; is there a `return`?",
+    returns_none: IN + "your function returned None.",
     returns_a_number: IN + "a tensor of shape (7,) was expected; your function returned a number.",
     returns_a_list: IN + "a tensor of shape (7,) was expected; your function returned a list of 7.",
     returns_numpy: "your function returned a NumPy array of shape (7,).",

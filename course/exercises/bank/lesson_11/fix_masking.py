@@ -145,7 +145,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "larger for smaller",
     with_borders(plain(1.0), of_draw(0.9)),
-    "You turned a comparison round. Every number is larger than 0.8 times itself, so all chosen tokens become the "
+    "What you compare holds for every chosen token: each number is larger than 0.8 times itself, so all chosen "
+    "tokens become the "
     "mask. It is the border that is wrong.",
 )
 EXERCISE.add_misconception(

@@ -179,7 +179,7 @@ for name, masked, replaced, sentence in (
         "no other token",
         lambda chosen, chance, fate: chosen & (fate < 0.8),
         none,
-        "No token becomes another one. From 0.8 to 0.9 it is replaced by the one in `others`.",
+        "From 0.8 to 0.9 a token is replaced by the one in `others`; from 0.9 on it stays as it is.",
     ),
     (
         "the mask from 0.8 to 0.9, too",

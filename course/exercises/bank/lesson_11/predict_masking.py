@@ -70,7 +70,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "shares of all tokens",
     of_all("masked", "replaced", "kept"),
-    "You took 80%, 10% and 10% of *all* tokens. Then nothing of the text would be left. They are shares of the chosen "
+    "You took 80%, 10% and 10% of *all* tokens, and then hardly anything of the text would be left. They are "
+    "shares of the chosen "
     "ones.",
 )
 EXERCISE.add_misconception(

@@ -93,8 +93,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given. The token with which the sum passes p is cut. Where it is the first one, "
-    "nothing is left: 0 / 0 is NaN.",
+    "The token with which the sum passes p is cut. Where it is the first one, nothing is left: 0 / 0 is NaN.",
 )
 EXERCISE.add_misconception(
     "only the first kept",
@@ -111,7 +110,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "NaN replaced by 0",
     lambda probs, p: starter(probs, p).nan_to_num(),
-    "You let NaN arise and turn it into 0. Then no token of that row can be drawn, and the other rows still keep less "
+    "A row of which nothing is kept has only zeros in your answer: no token of it can be drawn. The other rows "
+    "keep less "
     "than p.",
 )
 EXERCISE.add_misconception(

@@ -99,7 +99,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the crossing token lost",
     keeping(and_the_first(up_to)),
-    "You lose the token with which the sum passes p, so what you keep is always likely less than p. That token is "
+    "You lose the token with which the sum passes p, so what you keep may be likely less than p. That token is "
     "needed to reach p.",
     "Ask of each token what those *before* it sum to.",
 )
@@ -240,7 +240,8 @@ def everything_at_once(logits):
 EXERCISE.add_misconception(
     "logits added up",
     by_probabilities_of(lambda logits: logits),
-    "You add up logits. They may be negative and sum to anything: turn them into probabilities first.",
+    "What you compare with p are no sums of probabilities: logits may be negative and sum to anything. Turn "
+    "them into probabilities, largest first, and add those up.",
 )
 EXERCISE.add_misconception(
     "over everything at once",

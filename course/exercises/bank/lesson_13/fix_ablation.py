@@ -129,8 +129,9 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "Training is without the head, and decoding still has it, as in what you were given. A hook runs only when its "
-    "module is called, and decoding never calls `attention`. A weight that is put back before decoding is on again.",
+    "Training is without the head, and decoding still has it. A hook changes only what runs while it is there "
+    "and when its "
+    "module is called; a weight that is put back before decoding is on again.",
     "What do both ways use? The weight of `output_proj`.",
 )
 EXERCISE.add_misconception(

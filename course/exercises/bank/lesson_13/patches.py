@@ -76,7 +76,7 @@ def ordered(*axes, cut=cut):
 
 @EXERCISE.misconception("straight to the shape")
 def straight_to_shape(images, patch_size):
-    """The shape fits, but each row holds patch_size² pixels that stand side by side in *one* row of the image: `view`
+    """The shape fits, but each row holds patch_size² pixels that follow one another in the image, row by row: `view`
     and `reshape` only deal the numbers out again. A test that looks only at shapes would accept it.
 
     Cut each side in two first, then move an axis, then join.
