@@ -80,7 +80,8 @@ def _of_items(expected: dict, actual: dict, tolerance: float) -> Iterator[Row]:
         both = zip_longest(expected["items"], actual["items"], fillvalue=MISSING)
         pairs = [(str(place), one, other) for place, (one, other) in enumerate(both)]
     differing = [p for p in pairs if MISSING in p or difference(p[1], p[2], tolerance) is not None]
-    yield "place", "yours", "expected"
+    if differing:
+        yield "place", "yours", "expected"
     for place, one, other in differing[: ROWS + 1]:
         yield place, _shown(other), _shown(one)
 

@@ -1,4 +1,4 @@
-"""Other small changes of a reference than its mutants: another axis, another name, another function of the same kind.
+"""Other small changes of a reference than its mutants: another axis, another part of a layer, a kindred function.
 
 A mutant must be caught by the check. These are only to be recognised: many of them change nothing.
 """
@@ -105,7 +105,6 @@ def _with_helper(reference: Callable, name: str, helper: Callable) -> Callable:
 
 
 def _changes(function: ast.FunctionDef) -> Iterator[tuple[Place, ast.AST, ast.AST]]:
-    names = _names(function)
     attributes = sorted(
         {n.attr for n in ast.walk(function) if isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name)}
     )
@@ -116,15 +115,10 @@ def _changes(function: ast.FunctionDef) -> Iterator[tuple[Place, ast.AST, ast.AS
         for replacement in _axes(node) if isinstance(node, ast.Call) else ():
             yield place, node, replacement
         others += [(place, node, replacement) for replacement in _kin(node)]
-        others += [(place, node, replacement) for replacement in _named(node, names, attributes)]
+        others += [(place, node, replacement) for replacement in _named(node, attributes)]
         if isinstance(node, ast.Assign | ast.For) and len(place) == 1:
             others.append((place, node, ast.Pass()))
     yield from others
-
-
-def _names(function: ast.FunctionDef) -> list[str]:
-    stored = {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-    return sorted(stored | {argument.arg for argument in function.args.args})
 
 
 def _axes(call: ast.Call) -> Iterator[ast.AST]:
@@ -161,15 +155,11 @@ def _kin(node: ast.AST) -> Iterator[ast.AST]:
         yield from (ast.Constant(value) for value in (node.value / 2, node.value * 10, node.value / 10))
 
 
-def _named(node: ast.AST, names: list[str], attributes: list[str]) -> Iterator[ast.AST]:
-    """Another name, or another part of the same thing."""
-    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names:
-        yield from (ast.Name(other, ast.Load()) for other in names if other != node.id)
-    if (
-        isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and node.value.id in ("layer", "model")
-    ):
+def _named(node: ast.AST, attributes: list[str]) -> Iterator[ast.AST]:
+    """Another part of the same layer or model."""
+    if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
+        return
+    if node.value.id in ("layer", "model"):
         yield from (
             ast.Attribute(node.value, other, ast.Load()) for other in attributes if other != node.attr
         )

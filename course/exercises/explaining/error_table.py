@@ -80,8 +80,8 @@ SHAPES = {
     r"size mismatch, got|inconsistent tensor size|1D tensors expected|vector @ vector|matmul: Input operand": "The "
     "sizes do not fit into a product, which needs the last size of the left side to be the last but one of the "
     "right side (or its only one). Print both shapes, and say which axis should vanish.",
-    r"both arguments to (?:linear|matmul) need to be at least 1D": "`@` multiplies vectors and matrices, and one side "
-    "is a single number. Use `*` for a number.",
+    r"both arguments to (?:linear|matmul) need to be at least 1D": "A matrix product multiplies vectors and matrices, "
+    "and one side is a single number here.",
     r"expanded size of the tensor \((\d+)\) must match the existing size \((\d+)\)": r"A tensor is to be written or "
     r"stretched along an axis of size \1, and it has \2 places there. Only a size of 1 is stretched.",
     r"shape '(.*?)' is invalid for input of size (\d+)": r"A new shape must keep all numbers: there are \2, "
@@ -154,8 +154,7 @@ KINDS = {
     r"float|must be int, not Tensor": "A size or an axis is a float or a tensor where a whole number is wanted. `/` "
     "gives a float even if nothing remains; `//` gives a whole number.",
     r"(\w+)\(\): argument '\w+' \(position \d+\) must be (?:tuple of )?Tensors?, not (\w+)": r"`\1` works on "
-    r"tensors, and it was given a `\2`. For a plain number use Python's `math`; a list becomes a tensor by "
-    r"`torch.tensor` or `torch.stack`.",
+    r"tensors, and it was given a `\2`.",
     r"(\w+)\(\): argument '(\w+)'.* must be (\w+), not (\w+)": r"The argument `\2` of `\1` should be of type `\3`; "
     r"yours is a `\4`.",
     r"(view|reshape|zeros|ones|full|empty|arange|split|chunk|expand|repeat|repeat_interleave|unflatten)\(\) received "

@@ -151,7 +151,7 @@ def _sizes_differ(match: re.Match, attempt: Attempt) -> str:
         return f"Two tensors do not fit: along one axis {told}. Print the shapes of both."
     return (
         f"Two tensors meet number by number, and along one axis {told}. Sizes are compared from the last axis "
-        "backwards, and only a size of 1 is stretched. Print both shapes: an axis is missing, or the wrong axes meet."
+        "backwards, and only a size of 1 is stretched. Print both shapes."
     )
 
 

@@ -221,11 +221,10 @@ def settings_unused(attempt: Attempt) -> Slip | None:
     spaces = [value for value in attempt.inputs.values() if is_a(value, "namespace")]
     if attempt.definition is None or not spaces:
         return None
-    used = {node.attr for node in ast.walk(attempt.definition) if isinstance(node, ast.Attribute)}
     texts = {node.value for node in ast.walk(attempt.definition) if isinstance(node, ast.Constant)}
     reference = _reference_source(attempt)
     names = [name for name, _ in spaces[0]["items"]["items"]]
-    forgotten = [name for name in names if name not in used | texts and f".{name}" in reference]
+    forgotten = [name for name in names if name not in attempt.used | texts and f".{name}" in reference]
     if not forgotten or len(forgotten) > 5:
         return None
     return Slip(

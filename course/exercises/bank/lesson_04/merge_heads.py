@@ -31,7 +31,7 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("no transpose")
 def straight_to_shape(x):
-    """The shape fits, but a row is now made of pieces of several tokens: `reshape` only deals the numbers out
+    """The shape fits, but a row is now made of pieces of several tokens: a new shape only deals the numbers out
     anew. Bring the tokens in front of the heads first.
     """
     return x.reshape(x.shape[0], x.shape[2], -1)

@@ -48,7 +48,7 @@ def transposed_before_the_cut(x, num_heads):
 @EXERCISE.misconception("straight to the shape")
 def straight_to_shape(x, num_heads):
     """The shape fits, but each head has been given whole stretches of tokens instead of a part of every token:
-    `view` only deals numbers out anew.
+    a new shape only deals the numbers out anew.
 
     Cut the features first, then `transpose`.
     """

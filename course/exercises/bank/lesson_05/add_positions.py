@@ -137,7 +137,7 @@ def no_positions(x, encoding):
 
 @EXERCISE.misconception("changed in place")
 def in_place(x, encoding):
-    """`*=` and `+=` change the embeddings that you were given, which may be needed again.
+    """You write into the embeddings that you were given, which may be needed again.
 
     Make new ones.
     """
