@@ -47,8 +47,8 @@ def answers(name: str) -> list[Answer]:
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
 
 
-def test_there_are_answers_to_every_exercise():
-    assert sorted(EXERCISES) == NAMES
+def test_there_are_many_answers_to_exercises_that_exist():
+    assert {*NAMES} <= EXERCISES.keys()
     found = [answer for name in NAMES for answer in answers(name)]
     assert sum(answer.kind == "wrong" for answer in found) > 1400
     assert sum(answer.kind == "right" for answer in found) > 400
