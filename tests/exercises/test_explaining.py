@@ -279,9 +279,9 @@ ANOTHER_LINE = """def fix_causal_weights(scores):
 
 def test_find_the_bug_says_that_it_is_still_there():
     result = check(cell("fix_causal_weights", ANOTHER_LINE))
-    assert result.misconception == "another line changed"
-    assert "still as it was, and what you changed was right" in result.message
-    assert ".tril()`" in result.line
+    assert result.misconception == "the bug's lines as they were"
+    assert "in which the right code differs from the stub stand" in result.message
+    assert result.line == "Look at `weights = torch.softmax(scores, dim=-1)`"
 
 
 # The ladder.

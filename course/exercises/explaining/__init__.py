@@ -4,7 +4,7 @@
 
     kinds      another kind of value than was wanted: None, a tuple, a list, another shape or dtype
     habits     inputs changed in place, gradients cut off, modules made inside, arguments that are never used
-    fixing     "find the bug": the bug is still there, or a right line was changed
+    fixing     "find the bug": the lines with the bug are as they were
     relations  the right numbers with one relation to yours: a factor, a sign, exchanged axes, reshaped
     equals     just what the reference gives with one small change
     contrast   which cases are right and which are wrong, and where in a tensor the wrong numbers stand

@@ -23,7 +23,6 @@ CERTAIN: tuple[Way, ...] = (
     habits.loose_comparison,
     relations.strongly_related,
     habits.unused,
-    bug_untouched,
 )
 LIKELY: tuple[Way, ...] = (
     equal_to_a_change,
@@ -32,6 +31,7 @@ LIKELY: tuple[Way, ...] = (
 )
 # What the result is like, if no way can say which step went wrong.
 DESCRIPTIONS: tuple[Way, ...] = (
+    bug_untouched,
     weakly_related,
     contrast.places,
     in_proportion,

@@ -1,4 +1,4 @@
-"""Find the bug: is it still there, and was a right line changed?"""
+"""Find the bug: do its lines still stand?"""
 
 import ast
 from typing import NamedTuple
@@ -8,30 +8,24 @@ from course.exercises.stubs import definition_in, source_of
 
 
 def bug_untouched(attempt: Attempt) -> Slip | None:
-    """The line with the bug stands as it stood."""
+    """The lines with the bug stand as they stood."""
     compared = _compared(attempt)
     if compared is None or not compared.faulty or len(compared.still) < len(compared.faulty):
         return None
-    if compared.lost:
-        return Slip(
-            "The line with the bug is still as it was, and what you changed was right as it stood. Begin again from "
-            "the stub, and find the line that does not do what its name says.",
-            f"This line was right: `{compared.lost[0]}`",
-            "another line changed",
-        )
+    lines = "lines" if len(compared.faulty) > 1 else "line"
     return Slip(
-        "The line with the bug is still as it was; what you added elsewhere does not make up for it.",
+        f"The {lines} in which the right code differs from the stub stand{'s' * (lines == 'line')} in yours as in the "
+        "stub.",
         f"Look at `{compared.still[0]}`",
-        "the bug is still there, with additions",
+        "the bug's lines as they were",
     )
 
 
 class Compared(NamedTuple):
-    """Statements of the starter: those with the bug, which of them still stand, and right ones that are gone."""
+    """Statements of the starter with the bug, and which of them still stand."""
 
     faulty: list[str]
     still: list[str]
-    lost: list[str]
 
 
 def _compared(attempt: Attempt) -> Compared | None:
@@ -49,7 +43,6 @@ def _compared(attempt: Attempt) -> Compared | None:
     return Compared(
         faulty,
         [line for line in faulty if line in yours],
-        [line for line in bug if line in right and line not in yours],
     )
 
 

@@ -99,9 +99,8 @@ def _of_sequences(wanted: list, got: list, guess: bool) -> Iterator[str]:
     elif not guess and len(one) > 2 and one[:-1] == other[1:]:
         yield "Your items are moved by one place: there is one too many in front."
     else:
-        differing = [i for i in range(len(one)) if difference(wanted[i], got[i], 1e-5) is not None]
-        inner = next((w for i in differing[:1] for w in _relations(wanted[i], got[i], guess)), "")
-        yield f"Of {len(one)} items, {len(one) - len(differing)} are right. {inner}".strip()
+        right = sum(difference(wanted[i], got[i], 1e-5) is None for i in range(len(one)))
+        yield f"Of {len(one)} items, {right} {'is' if right == 1 else 'are'} right."
 
 
 def _of_lengths(one: list, other: list) -> str:
