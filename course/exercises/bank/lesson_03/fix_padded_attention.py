@@ -68,7 +68,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given: tokens can see padding and nothing else. The two functions mean opposite "
+    "This still does what you were given: tokens can see padding and nothing else. The two functions mean opposite "
     "things by True.",
 )
 

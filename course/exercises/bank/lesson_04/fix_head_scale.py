@@ -88,7 +88,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given. A head's dot product adds up fewer products than there are features in the "
+    "This still does what you were given. A head's dot product adds up fewer products than there are features in the "
     "model: the divisor is too large.",
 )
 EXERCISE.add_misconception(

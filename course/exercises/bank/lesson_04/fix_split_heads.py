@@ -83,7 +83,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given. `reshape` reads the numbers row by row and deals them out anew: the first "
+    "This still does what you were given. `reshape` reads the numbers row by row and deals them out anew: the first "
     "head gets the beginning of the sentence, instead of a part of each token.",
 )
 

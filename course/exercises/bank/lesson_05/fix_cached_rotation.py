@@ -97,7 +97,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given: the new tokens count from 0 again, as if they stood on top of the first "
+    "This still does what you were given: the new tokens count from 0 again, as if they stood on top of the first "
     "words. Among themselves that is right; towards the cache it is not.",
 )
 EXERCISE.add_misconception(

@@ -70,7 +70,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given. Write out the exponent for the last pair: it should be almost 1, and it is "
+    "This still does what you were given. Write out the exponent for the last pair: it should be almost 1, and it is "
     "almost a half.",
 )
 EXERCISE.add_misconception(

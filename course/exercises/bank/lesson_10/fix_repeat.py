@@ -121,7 +121,7 @@ def without_an_axis_reshaped(query, key, value):
 
 @EXERCISE.misconception("the first group for all")
 def first_group_for_all(query, key, value):
-    """All heads read group 0 now. That is multi-query attention. Each group serves its own heads."""
+    """Your heads read group 0 where they have one of their own. Each group serves its own heads."""
     return attend(query, key[:, :1], value[:, :1])
 
 

@@ -146,7 +146,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given. After a first tile that is wholly hidden, the maximum is 0. Later scores "
+    "This still does what you were given. After a first tile that is wholly hidden, the maximum is 0. Later scores "
     "far below it have an exp of 0, and the output comes out as zeros.",
 )
 EXERCISE.add_misconception(

@@ -229,8 +229,8 @@ EXERCISE.add_misconception(
     lambda start_logits, end_logits, in_passage, max_len: zeros_for_hidden(
         start_logits, end_logits, in_passage, max_len
     ),
-    "You multiply the sums by the mask, so pairs that are no answer get 0. That is a good score where all others are "
-    "below 0. They need -inf.",
+    "A score of 0 is the best that you let in where all real answers are below 0: pairs that are no answer, or the "
+    "number with which your search begins. Both need -inf.",
 )
 EXERCISE.add_misconception(
     "end behind the answer",

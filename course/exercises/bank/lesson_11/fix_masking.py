@@ -110,7 +110,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given. A number is never smaller than 0.8 times itself, so no token is covered. The "
+    "This still does what you were given. A number is never smaller than 0.8 times itself, so no token is covered. The "
     "model reads the answer to each question, and learns to copy.",
 )
 EXERCISE.add_misconception(
@@ -122,7 +122,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "only the mask's border fixed",
     with_borders(of_share(0.8), of_draw(0.9)),
-    "The mask falls now. But no token becomes another one: that border still compares a number with a part of itself.",
+    "The mask falls now. But no token becomes another one: the draw for it comes too late, or compares a number "
+    "with a part of itself.",
 )
 EXERCISE.add_misconception(
     "only the other border fixed",

@@ -95,7 +95,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given. Among the pairs 0 is an answer, *no*, and it never counts. So a model that "
+    "This still does what you were given. Among the pairs 0 is an answer, *no*, and it never counts. So a model that "
     "always says yes has no loss.",
 )
 EXERCISE.add_misconception(

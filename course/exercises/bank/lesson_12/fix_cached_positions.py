@@ -85,7 +85,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given. After every chunk the count goes on by the length of the prompt, as if the "
+    "This still does what you were given. After every chunk the count goes on by the length of the prompt, as if the "
     "prompt had been read once more.",
 )
 EXERCISE.add_misconception(

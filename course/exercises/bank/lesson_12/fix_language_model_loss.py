@@ -80,8 +80,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given: a shift on top of the one that the batches have. So the model learns the next "
-    "word but one.",
+    "This still does what you were given: a shift on top of the one that the batches have. So the model learns "
+    "the next word but one.",
 )
 EXERCISE.add_misconception(
     "shifted the other way",

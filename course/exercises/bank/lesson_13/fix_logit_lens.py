@@ -114,7 +114,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given. All layers are divided by the standard deviation of the last one, which is the "
+    "This still does what you were given. All layers are divided by the standard deviation of the last one, "
+    "which is the "
     "largest. So the logits of early layers come out small, and their probabilities even.",
 )
 EXERCISE.add_misconception(

@@ -154,7 +154,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bugs are still there",
     starter,
-    "This is still what you were given. Words of one sentence stand on both sides, and the mean and the standard "
+    "This still does what you were given. Words of one sentence stand on both sides, and the mean and the standard "
     "deviation are those of all words, the test words included.",
 )
 EXERCISE.add_misconception(

@@ -121,7 +121,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given. `sum(dim=-1)` drops the axis, so the sum of row j divides *column* j. While "
+    "This still does what you were given. `sum(dim=-1)` drops the axis, so the sum of row j divides *column* j. While "
     "all rows have the same sum, the result is right.",
 )
 EXERCISE.add_misconception(
