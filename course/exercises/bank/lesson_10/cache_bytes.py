@@ -73,8 +73,7 @@ EXERCISE.add_misconception(
     "d_k shared out among the heads",
     lambda layers, heads, d_k, seq_len, size=2: 2 * layers * d_k * seq_len * size,
     "Your number does not grow with the key-value heads: it is d_k features for each token. d_k belongs to one "
-    "head, and each of "
-    "the num_kv_heads heads keeps its own keys and values.",
+    "head, and each of the num_kv_heads heads keeps its own keys and values.",
 )
 EXERCISE.add_misconception(
     "no features",

@@ -115,8 +115,7 @@ EXERCISE.add_misconception(
     "the bug is still there",
     starter,
     "This still does what you were given. All layers are divided by the standard deviation of the last one, "
-    "which is the "
-    "largest. So the logits of early layers come out small, and their probabilities even.",
+    "which is the largest. So the logits of early layers come out small, and their probabilities even.",
 )
 EXERCISE.add_misconception(
     "only the mean fixed",
