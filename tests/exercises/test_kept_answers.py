@@ -137,7 +137,7 @@ def test_an_answer_that_passes_only_in_its_notebook_is_not_kept(notebook):
     result = check(cells.split_heads)
     assert (
         result.passed
-        and 'Passed, but `mine("split_heads")` cannot have it: The axes of your result' in result.notes[-1]
+        and 'Passed, but `mine("split_heads")` cannot have it: The sizes of your result' in result.notes[-1]
     )
     assert not answer_file("split_heads").exists()
 
@@ -231,7 +231,7 @@ def test_an_answer_that_does_not_pass_is_not_taken(tmp_path):
         archive.writestr("split_heads.py", SPLIT.replace("-3, -2", "0, 1"))
     moved = load_answers(tmp_path / "answers.zip")
     assert moved.title == "Answers kept: 0 of 1" and moved.rows[1][1].startswith(
-        "not kept: The axes of your result"
+        "not kept: The sizes of your result"
     )
     assert not answer_file("split_heads").exists()
 
