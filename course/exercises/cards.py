@@ -141,6 +141,11 @@ class Result:
     inputs: Mapping[str, object] = field(default_factory=dict, compare=False)
     rows: tuple[tuple[str, ...], ...] = ()
 
+    @property
+    def sentence(self) -> str:
+        """The message on one line."""
+        return self.message.replace("\n", " ")
+
     def _card(self) -> Card:
         word = "passed" if self.passed else "not yet" if self.attempted else "not attempted yet"
         tone = "good" if self.passed else "not yet" if self.attempted else "note"

@@ -100,7 +100,7 @@ def _keep_source(function: Callable, key: AnswerKey) -> str | None:
         again = check_source(key, source)
     except Exception as error:  # the answer has passed, whatever stands in the way of keeping it
         return messages.not_kept(name, str(error), is_kept(name))
-    return keep(name, source) if again.passed else messages.not_kept(name, again.message, is_kept(name))
+    return keep(name, source) if again.passed else messages.not_kept(name, again.sentence, is_kept(name))
 
 
 def check_source(key: AnswerKey, source: str) -> Result:

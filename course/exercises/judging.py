@@ -37,24 +37,26 @@ def judge(
         return Result(name, False, messages.ended(response, seconds), printed=printed)
     outcomes, refusals = response["cases"][: len(key.cases)], response["cases"][len(key.cases) :]
     outcomes = list(key.judged(outcomes))
-    result = replace(_verdict(key, outcomes, files), printed=printed)
+    wrong = failed_cases(key, outcomes)
+    result = replace(_verdict(key, outcomes, wrong, files), printed=printed)
     if not result.passed:
         return result
     notes = (
-        *_edge_notes(key, outcomes, files),
+        *_edge_notes(key, outcomes, wrong, files),
         *_device_notes(key, response),
         *_promise_notes(key, refusals),
     )
     return replace(result, notes=notes)
 
 
-def _edge_notes(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> tuple[str, ...]:
+def _edge_notes(
+    key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], files: frozenset[str]
+) -> tuple[str, ...]:
     """A note on the first case beyond the idea that the answer fails."""
-    failed = tuple(failed_cases(key, outcomes))
-    if not failed:
+    if not wrong:
         return ()
-    slip = _explained(Attempt(key, outcomes, failed, files))
-    problem = messages.problem(key, failed[0], outcomes[failed[0]], files, slip.idea if slip else "")
+    slip = _explained(Attempt(key, outcomes, tuple(wrong), files))
+    problem = messages.problem(key, wrong[0], outcomes[wrong[0]], files, slip.idea if slip else "")
     return (messages.edge_note(problem),)
 
 
@@ -79,13 +81,13 @@ def not_attempted(name: str) -> Result:
     return Result(name, False, messages.not_attempted(name), attempted=False)
 
 
-def _verdict(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> Result:
+def _verdict(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], files: frozenset[str]) -> Result:
     exercise = key.exercise
-    counted = [index for index in failed_cases(key, outcomes) if index not in key.edges]
+    counted = [index for index in wrong if index not in key.edges]
     failed = tuple(index for index in counted if not is_beyond_the_idea(key, outcomes, index))
     if not failed:
-        return Result(exercise.name, True, messages.passed(key, len(failed_cases(key, outcomes))))
-    known = recognise(key, outcomes, failed)
+        return Result(exercise.name, True, messages.passed(key, len(wrong)))
+    known = recognise(key, outcomes, wrong, failed)
     inputs = {argument: decode(value) for argument, value in key.cases[failed[0]]["inputs"].items()}
     if known.slips:
         told = messages.both(*(one.sentence for one in known.slips))
@@ -151,14 +153,19 @@ class Known(NamedTuple):
     rest: int | None = None
 
 
-def recognise(key: AnswerKey, outcomes: list[Outcome], failed: Sequence[int]) -> Known:
+def recognise(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], failed: Sequence[int]) -> Known:
     """The misconception that agrees with the answer on every case; or two, of which one agrees on each case.
 
     If there is something else in the answer, the misconception that agrees on most of the failed cases is named, if it
     does so on a third of them at least, and no other one does as often. It must agree wherever the answer is right.
+
+    Args:
+        key, outcomes: of the answer.
+        wrong: the cases that it fails, edges too.
+        failed: those of them that count.
     """
     tolerance = key.exercise.tolerance
-    right = {index for index in range(len(outcomes)) if key.agrees(outcomes, index)} - key.edges
+    right = {*range(len(outcomes))} - {*wrong} - key.edges
     agreeing = {
         one.name: {
             i for i, outcome in enumerate(outcomes) if agree(key.outcome_of(one, i), outcome, tolerance)
@@ -168,18 +175,18 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], failed: Sequence[int]) ->
     for one in key.exercise.misconceptions:
         if len(agreeing[one.name]) == len(outcomes):
             return Known((one,))
-    wrong = {one.name: agreeing[one.name] & {*failed} for one in key.exercise.misconceptions}
     if "raised" in outcomes[failed[0]]:
         return Known()
-    held = [one for one in key.exercise.misconceptions if wrong[one.name] and right <= agreeing[one.name]]
-    pairs = [pair for pair in combinations(held, 2) if wrong[pair[0].name] | wrong[pair[1].name] == {*failed}]
-    partly = [pair for pair in pairs if not any(wrong[one.name] == {*failed} for one in pair)]
+    said = {one.name: agreeing[one.name] & {*failed} for one in key.exercise.misconceptions}
+    held = [one for one in key.exercise.misconceptions if said[one.name] and right <= agreeing[one.name]]
+    pairs = [pair for pair in combinations(held, 2) if said[pair[0].name] | said[pair[1].name] == {*failed}]
+    partly = [pair for pair in pairs if not any(said[one.name] == {*failed} for one in pair)]
     if len(partly) == 1:
         return Known(partly[0])
-    most = max((len(wrong[one.name]) for one in held), default=0)
-    nearest = [one for one in held if len(wrong[one.name]) == most]
+    most = max((len(said[one.name]) for one in held), default=0)
+    nearest = [one for one in held if len(said[one.name]) == most]
     if most == len(failed):
         return Known((nearest[0],))
     if len(nearest) != 1 or 3 * most < len(failed):
         return Known()
-    return Known((nearest[0],), next(index for index in failed if index not in wrong[nearest[0].name]))
+    return Known((nearest[0],), next(index for index in failed if index not in said[nearest[0].name]))

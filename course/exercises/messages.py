@@ -177,12 +177,19 @@ def raised(error: dict, files: frozenset[str]) -> str:
         last_line = f"an out-of-memory error: it asked for more than the {MEMORY >> 30} GiB of an attempt"
     else:
         last_line = f"`{_last_line(error)}`"
+    number, line = own_line(error, files)
+    if not number:
+        return f"{last_line}."
+    return f"{last_line}, at line {number}: `{line}`" if line else f"{last_line}, at line {number}."
+
+
+def own_line(error: dict, files: frozenset[str]) -> tuple[int, str]:
+    """The number of the learner's line that an error came from, and the line; 0 and "" if it came from none."""
     theirs = [frame for frame in error["frames"] if frame[0] in files]
     if not theirs:
-        return f"{last_line}."
+        return 0, ""
     file, number, _ = theirs[-1]
-    line = linecache.getline(file, number).strip()
-    return f"{last_line}, at line {number}: `{line}`" if line else f"{last_line}, at line {number}."
+    return number, linecache.getline(file, number).strip()
 
 
 def _last_line(error: dict) -> str:
@@ -211,5 +218,5 @@ def promise_note(case: dict, outcome: dict) -> str:
 
 def not_kept(name: str, reason: str, earlier: bool) -> str:
     """The answer is right, but its source cannot stand by itself; an earlier one may be kept."""
-    note = f'Passed, but `mine("{name}")` cannot have it: {reason}.'.replace("..", ".").replace("\n", " ")
+    note = f'Passed, but `mine("{name}")` cannot have it: {reason}.'.replace("..", ".")
     return note + " Your earlier answer stays kept." * earlier

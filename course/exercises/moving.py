@@ -88,7 +88,7 @@ def _take(name: str, source: str) -> str:
     """Keep an answer if it passes; says what happened."""
     result = check_source(AnswerKey(EXERCISES[name]), source)
     if not result.passed:
-        return f"not kept: {result.message}".replace("\n", " ")
+        return f"not kept: {result.sentence}"
     if is_kept(name) and kept_source(name) == source:
         return "kept already"
     try:

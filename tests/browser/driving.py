@@ -1,12 +1,9 @@
 """Driving one picture in a test: pressing keys, reading the spoken sentence, reading its numbers."""
 
-import pytest
+from tests.by_day import only_by_day
 
-OTHER_THEMES = [{"color_scheme": "dark"}, {"forced_colors": "active"}]
-MEDIA = [
-    {"color_scheme": "light"},
-    *(pytest.param(theme, marks=pytest.mark.nightly) for theme in OTHER_THEMES),
-]
+LIGHT = {"color_scheme": "light"}
+MEDIA = only_by_day([LIGHT], [LIGHT, {"color_scheme": "dark"}, {"forced_colors": "active"}])
 
 
 def spoken(picture) -> str:

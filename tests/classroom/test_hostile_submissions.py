@@ -18,6 +18,7 @@ from course.classroom.grading.marking import Grader
 from course.classroom.grading.sandbox import ENVIRONMENT, inside, readable_folders
 from course.exercises.notebook_cells import answer_cell
 from course.exercises.workplace import WORKER, NoWorker
+from tests.by_day import only_by_day
 
 pytestmark = pytest.mark.slow
 
@@ -360,13 +361,7 @@ STOPPED = [what for what, (_, outcome, _) in BREAKING.items() if "timeout" in ou
 BY_DAY = ("endless loop", "sleeps", "hangs in C")
 
 
-@pytest.mark.parametrize(
-    "what",
-    [
-        pytest.param(what, marks=pytest.mark.nightly) if what in STOPPED and what not in BY_DAY else what
-        for what in BREAKING
-    ],
-)
+@pytest.mark.parametrize("what", only_by_day({*BREAKING} - {*STOPPED} | {*BY_DAY}, BREAKING))
 def test_breaking_costs_one_exercise(sandbox, tmp_path, what):
     code, outcome, text = BREAKING[what]
     with socket.create_server(("127.0.0.1", 0)) as server:  # there is something to reach, outside

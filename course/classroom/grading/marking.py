@@ -180,7 +180,7 @@ class Grader:
             return self._mark(
                 reading, "error", "What your code gave back could not be read.", notes=way.notes
             )
-        mark = self._mark(reading, outcome, result.message, shown, notes, result.misconception)
+        mark = self._mark(reading, outcome, result.sentence, shown, notes, result.misconception)
         return replace(mark, right_in=right_in)
 
     def _mark(
@@ -195,7 +195,7 @@ class Grader:
         to_be_had = self.assignment.points(reading.name)
         points = to_be_had if outcome == "right" else 0
         all_notes = (*reading.notes, *notes)[:MAX_NOTES]
-        sentence = sentence.replace("\n", " ")[:MAX_SENTENCE]
+        sentence = sentence[:MAX_SENTENCE]
         return ExerciseMark(
             reading.name, points, to_be_had, outcome, sentence, shown, all_notes, misconception
         )

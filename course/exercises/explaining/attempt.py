@@ -10,8 +10,6 @@ from functools import cached_property
 from course.exercises.answer_key import AnswerKey
 from course.exercises.comparing import difference, is_a
 
-SIGNS = {ast.Div: "/", ast.FloorDiv: "//", ast.MatMult: "@", ast.Slice: "[a:b]"}
-
 
 @dataclass(frozen=True)
 class Slip:
@@ -86,26 +84,15 @@ class Attempt:
 
     @cached_property
     def used(self) -> frozenset[str]:
-        """What the learner's code names: variables, functions, methods, settings, and signs such as `/`."""
+        """What the learner's code names: variables, functions, methods and settings; and `/`, if it divides."""
         nodes = [node for tree in self.trees for node in ast.walk(tree)]
         names = (getattr(node, part, None) for node in nodes for part in ("id", "attr", "arg"))
-        signs = (SIGNS.get(type(node)) for node in nodes)
+        signs = ("/" for node in nodes if isinstance(node, ast.Div))
         return frozenset(name for name in (*names, *signs) if isinstance(name, str))
 
     def named(self, *names: str) -> str:
         """Those of some names that the learner's code uses, as they are shown; "" if it uses none."""
         return ", ".join(f"`{name}`" for name in names if name in self.used)
-
-    def is_loose(self, node: ast.expr) -> bool:
-        """Is it `a & b` or `a | b` without brackets around?"""
-        if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr)):
-            return False
-        lines = (linecache.getline(file, node.lineno) for file in self.files)
-        return any(
-            line[node.col_offset :].startswith(ast.unparse(node.left)[:1])
-            and line[: node.col_offset].rstrip()[-1:] != "("
-            for line in lines
-        )
 
     @cached_property
     def trees(self) -> list[ast.Module]:

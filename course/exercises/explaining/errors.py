@@ -4,7 +4,6 @@ import ast
 import builtins
 import difflib
 import inspect
-import linecache
 import re
 from collections.abc import Callable, Iterator
 
@@ -14,6 +13,7 @@ from course.exercises.comparing import is_a
 from course.exercises.explaining.attempt import Attempt, Slip, sizes
 from course.exercises.explaining.error_table import TABLE
 from course.exercises.explaining.unwritten import unwritten, unwritten_call
+from course.exercises.messages import own_line
 
 Words = Callable[[re.Match, Attempt], str]
 
@@ -147,19 +147,13 @@ def _sizes_differ(match: re.Match, attempt: Attempt) -> str:
         f"{size} ({names[int(size)]})" if int(size) in names else size for size in match.groups()[:2]
     )
     told = f"one has {one} places, the other {other}"
-    if re.search(r"@|matmul|bmm|einsum", _line(attempt)):
+    error = attempt.outcome.get("raised") or attempt.outcome["gradients"]["raised"]
+    if re.search(r"@|matmul|bmm|einsum", own_line(error, attempt.files)[1]):
         return f"Two tensors do not fit: along one axis {told}. Print the shapes of both."
     return (
         f"Two tensors meet number by number, and along one axis {told}. Sizes are compared from the last axis "
         "backwards, and only a size of 1 is stretched. Print both shapes."
     )
-
-
-def _line(attempt: Attempt) -> str:
-    """The learner's line that raised."""
-    error = attempt.outcome.get("raised") or attempt.outcome["gradients"]["raised"]
-    theirs = [frame for frame in error["frames"] if frame[0] in attempt.files]
-    return linecache.getline(theirs[-1][0], theirs[-1][1]) if theirs else ""
 
 
 def _do_not_multiply(match: re.Match, attempt: Attempt) -> str:

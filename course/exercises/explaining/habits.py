@@ -1,6 +1,7 @@
 """What an answer does besides its values: changes inputs, cuts gradients, draws numbers, leaves an argument unused."""
 
 import ast
+import linecache
 import math
 from collections.abc import Callable, Iterator
 
@@ -179,7 +180,7 @@ def loose_comparison(attempt: Attempt) -> Slip | None:
     """`a != b & c`, which Python reads as `a != (b & c)`."""
     for node in ast.walk(attempt.definition) if attempt.definition is not None else ():
         if isinstance(node, ast.Compare) and any(
-            attempt.is_loose(side) for side in (node.left, *node.comparators)
+            _is_loose(side, attempt) for side in (node.left, *node.comparators)
         ):
             return Slip(
                 "`&` and `|` bind tighter than comparisons such as `!=`, so they join other things than you mean.",
@@ -187,6 +188,18 @@ def loose_comparison(attempt: Attempt) -> Slip | None:
                 "comparison without brackets",
             )
     return None
+
+
+def _is_loose(node: ast.expr, attempt: Attempt) -> bool:
+    """Is it `a & b` or `a | b` without brackets around?"""
+    if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr)):
+        return False
+    lines = (linecache.getline(file, node.lineno) for file in attempt.files)
+    return any(
+        line[node.col_offset :].startswith(ast.unparse(node.left)[:1])
+        and line[: node.col_offset].rstrip()[-1:] != "("
+        for line in lines
+    )
 
 
 def unused(attempt: Attempt) -> Slip | None:

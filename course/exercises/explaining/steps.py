@@ -76,18 +76,16 @@ class Step:
 
 def last_right_step(attempt: Attempt) -> Slip | None:
     """What the answer has in common with the way to the right numbers, and which step is missing."""
-    way = list(_new(_steps(attempt.key.expected[attempt.first]), _given(attempt)))
-    made = _steps(attempt.outcome)
-    drawn = any(
-        step.operation.startswith("bernoulli") for step in _steps(attempt.key.expected[attempt.first])
-    )
-    result = decode(attempt.key.expected[attempt.first].get("value"))
+    expected = attempt.key.expected[attempt.first]
+    right, made, result = _steps(expected), _steps(attempt.outcome), decode(expected.get("value"))
+    drawn = any(step.operation.startswith("bernoulli") for step in right)
     if not (isinstance(result, Tensor) and has_numbers(result)) or not made or drawn:
         return None
     if any(map(Step("result", tuple(result.shape), fingerprint(result)).same, made)):
         return Slip(
             "The right numbers are among those that your code computes, but they are not what it returns."
         )
+    way = list(_new(right, _given(attempt)))
     if not way:
         return _as_given(attempt)
     reached = [any(step.same(other) for other in made) for step in way]

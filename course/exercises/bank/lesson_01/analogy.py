@@ -165,17 +165,21 @@ def excluded_with_zero(vectors, a, b, c):
     return int(similarities.abs().argmax())
 
 
+def best_above_zero(vectors, a, b, c, best):
+    """A search that begins with this token and a similarity of 0."""
+    best_similarity, target = 0.0, vectors[b] - vectors[a] + vectors[c]
+    for i, similarity in enumerate(F.cosine_similarity(vectors, target, dim=-1).tolist()):
+        if i not in (a, b, c) and similarity > best_similarity:
+            best, best_similarity = i, similarity
+    return best
+
+
 @EXERCISE.misconception("search begins at 0")
 def search_begins_at_zero(vectors, a, b, c):
     """Your search begins with a best cosine of 0, so it passes over tokens whose cosine is negative. Where all are, the
     best of them is still the answer: begin lower than any cosine can be.
     """
-    target = vectors[b] - vectors[a] + vectors[c]
-    best, best_similarity = 0, 0.0
-    for i, similarity in enumerate(F.cosine_similarity(vectors, target, dim=-1).tolist()):
-        if i not in (a, b, c) and similarity > best_similarity:
-            best, best_similarity = i, similarity
-    return best
+    return best_above_zero(vectors, a, b, c, 0)
 
 
 @EXERCISE.misconception("search begins at 0, and None")
@@ -183,12 +187,7 @@ def search_begins_at_zero_with_none(vectors, a, b, c):
     """Your search begins with a best cosine of 0, so it passes over tokens whose cosine is negative. Where all are, it
     ends with None: begin lower than any cosine can be.
     """
-    target = vectors[b] - vectors[a] + vectors[c]
-    best, best_similarity = None, 0.0
-    for i, similarity in enumerate(F.cosine_similarity(vectors, target, dim=-1).tolist()):
-        if i not in (a, b, c) and similarity > best_similarity:
-            best, best_similarity = i, similarity
-    return best
+    return best_above_zero(vectors, a, b, c, None)
 
 
 @EXERCISE.misconception("cosines along the tokens")

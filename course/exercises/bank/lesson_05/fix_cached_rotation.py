@@ -136,13 +136,13 @@ def one_position_for_all(query, key, cached_keys):
 
 
 @EXERCISE.misconception("a number in place of an end")
-def number_for_end(query, key, cached_keys):
+def number_for_end(query, key, cached_keys, rotation=rotate):
     """The second number of `torch.arange` is where to stop, not how many: with 5 cached and 3 new tokens it cannot
     count from 5 up to 3. The new ones end before cached_len + new_len.
     """
     positions = torch.arange(cached_keys.shape[-2], query.shape[-2])
-    keys = torch.cat([cached_keys, rotate(key, positions)], dim=-2)
-    return rotate(query, positions) @ keys.transpose(-2, -1)
+    keys = torch.cat([cached_keys, rotation(key, positions)], dim=-2)
+    return rotation(query, positions) @ keys.transpose(-2, -1)
 
 
 @EXERCISE.misconception("the cache turned again")
@@ -200,6 +200,4 @@ def number_for_end_with_own_rotation(query, key, cached_keys):
     """The second number of `torch.arange` is where to stop, not how many: with 5 cached and 3 new tokens it cannot
     count from 5 up to 3. The new ones end before cached_len + new_len.
     """
-    positions = torch.arange(cached_keys.shape[-2], query.shape[-2])
-    keys = torch.cat([cached_keys, plainly_rotated(key, positions)], dim=-2)
-    return plainly_rotated(query, positions) @ keys.transpose(-2, -1)
+    return number_for_end(query, key, cached_keys, plainly_rotated)
