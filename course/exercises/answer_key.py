@@ -61,9 +61,9 @@ class AnswerKey:
         """The outcomes of a function of ours, one case at a time. Never call it with a learner's function."""
         return (self._try_one(function, case) for case in self.cases)
 
-    def _try_one(self, function: Callable, case: dict, keep_steps: bool = False) -> dict:
+    def _try_one(self, function: Callable, case: dict) -> dict:
         with _as_a_new_kernel():
-            return run_case(function, case, keep_steps=keep_steps)
+            return run_case(function, case)
 
     def value_of(self, function: Callable, index: int) -> dict:
         """What a function of ours gives on one case, without gradients."""
@@ -72,8 +72,7 @@ class AnswerKey:
     @cached_property
     def expected(self) -> list[dict]:
         """The reference's outcomes, as they are compared."""
-        reference = self.exercise.reference
-        return list(self.judged(self._try_one(reference, case, keep_steps=True) for case in self.cases))
+        return list(self.judged(self.try_here(self.exercise.reference)))
 
     def agrees(self, outcomes: Sequence[dict], index: int) -> bool:
         """Is an answer's outcome on a case the reference's?"""

@@ -90,10 +90,10 @@ def _verdict(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], file
     known = recognise(key, outcomes, wrong, failed)
     inputs = {argument: decode(value) for argument, value in key.cases[failed[0]]["inputs"].items()}
     if known.slips:
-        told = messages.both(*(one.sentence for one in known.slips))
-        if known.rest is not None:
-            rest = messages.problem(key, known.rest, outcomes[known.rest], files)
-            told = f"{told}\n{messages.also(rest)}"
+        told = messages.same_results(known.slips, exercise)
+        if known.rest:
+            rest = messages.problem(key, known.rest[0], outcomes[known.rest[0]], files)
+            told = messages.most_results(known.slips[0], len(failed) - len(known.rest), len(failed), rest)
         line = " ".join(one.line for one in known.slips if one.line)
         return Result(exercise.name, False, told, misconception=known.slips[0].name, line=line, inputs=inputs)
     slip = _explained(Attempt(key, outcomes, failed, files)) or Slip("", describes=True)
@@ -147,17 +147,17 @@ def is_beyond_the_idea(key: AnswerKey, outcomes: list[Outcome], index: int) -> b
 
 
 class Known(NamedTuple):
-    """Misconceptions that an answer holds, and a case that it fails in another way."""
+    """Misconceptions that give an answer's results, and the cases that it fails in another way."""
 
     slips: tuple[Misconception, ...] = ()
-    rest: int | None = None
+    rest: tuple[int, ...] = ()
 
 
 def recognise(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], failed: Sequence[int]) -> Known:
     """The misconception that agrees with the answer on every case; or two, of which one agrees on each case.
 
     If there is something else in the answer, the misconception that agrees on most of the failed cases is named, if it
-    does so on a third of them at least, and no other one does as often. It must agree wherever the answer is right.
+    does so on two thirds of them, and no other one does as often. It must agree wherever the answer is right.
 
     Args:
         key, outcomes: of the answer.
@@ -187,6 +187,6 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], fai
     nearest = [one for one in held if len(said[one.name]) == most]
     if most == len(failed):
         return Known((nearest[0],))
-    if len(nearest) != 1 or 3 * most < len(failed):
+    if len(nearest) != 1 or 3 * most < 2 * len(failed):
         return Known()
-    return Known((nearest[0],), next(index for index in failed if index not in said[nearest[0].name]))
+    return Known((nearest[0],), tuple(index for index in failed if index not in said[nearest[0].name]))

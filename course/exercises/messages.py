@@ -4,11 +4,11 @@ import difflib
 import linecache
 import re
 import signal
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from course.exercises.answer_key import AnswerKey
 from course.exercises.comparing import beside, difference, direction, shape, show
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import Exercise, Misconception
 
 MEMORY = 2 << 30  # bytes an attempt may ask for
 WINDOWS_CRASH = 0xC0000000  # such statuses and higher ones
@@ -109,19 +109,30 @@ def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str], id
     return "\n".join(filter(None, order))
 
 
-def both(first: str, second: str = "") -> str:
-    """One misconception's sentence, or those of two in one answer."""
-    return f"Two things. First: {first} Second: {second}" if second else first
+def same_results(slips: Sequence[Misconception], exercise: Exercise) -> str:
+    """What was seen: an answer's results are those of one slip, of two by turns, or of the stub."""
+    if len(slips) == 2:
+        return (
+            "In each case that fails, your results are what one of two slips gives. "
+            f"First: {slips[0].sentence} Second: {slips[1].sentence}"
+        )
+    if slips[0].code is exercise.starter:
+        return f"Your results are still those of the stub. {slips[0].sentence}"
+    yours = "Your answer is" if exercise.kind == "predict" else "Your results are"
+    return f"{yours} what this slip gives: {slips[0].sentence}"
 
 
-def also(problem: str) -> str:
-    """What a misconception does not explain."""
-    return f"Look at this case, too. {problem}"
+def most_results(slip: Misconception, number: int, failed: int, problem: str) -> str:
+    """A slip gives an answer's results in most of the cases that fail; `problem` is another one."""
+    return (
+        f"In {number} of {failed} cases that fail, your results are what this slip gives: {slip.sentence}\n"
+        f"Another case differs from it, too. {problem}"
+    )
 
 
 def idea(exercise: Exercise) -> str:
-    """The idea of an exercise, as its first hint has it, where nothing more can be said about an answer."""
-    return f"To think about: {exercise.hints[0]}"
+    """The first hint of an exercise, where the results do not show what went wrong."""
+    return f"The results do not show which step it is. The exercise's first hint: {exercise.hints[0]}"
 
 
 def edge_note(problem: str) -> str:

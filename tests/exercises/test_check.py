@@ -389,6 +389,21 @@ def test_a_tensor_made_without_a_device_gets_a_note():
     assert result.notes[0].startswith("For later: `torch.zeros` makes its tensor on the CPU.")
 
 
+@named("language_model_loss")
+def picks_by_place(logits, token_ids, pad_id):
+    rows, targets = logits[:, :-1].flatten(0, 1), token_ids[:, 1:].flatten()
+    losses = rows.logsumexp(dim=-1) - rows[torch.arange(len(targets)), targets]
+    real = targets != pad_id
+    return (losses * real).sum() / real.sum().clamp(min=1)
+
+
+def test_a_tensor_that_is_only_an_index_gets_none():
+    """An index on the CPU picks from a tensor on a GPU, too."""
+    result = check(picks_by_place)
+    assert result.passed
+    assert not any("on the CPU" in note for note in result.notes)
+
+
 @named("split_heads")
 def takes_any_size(x, num_heads):
     batch, seq_len, d_model = x.shape

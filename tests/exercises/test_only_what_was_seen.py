@@ -151,17 +151,21 @@ def test_two_misconceptions_in_one_answer_are_both_named():
         difficulty=1,
         points=1,
         hints=("a", "b", "c"),
-        make_inputs=lambda generator: ({"x": x} for x in (0.5, -3.0, 7.0)),
+        make_inputs=lambda generator: ({"x": x} for x in (0.5, -3.0, -5.0, 7.0)),
     )
     exercise.add_misconception("no lower end", lambda x: min(x, 1.0), "Nothing holds below.")
     exercise.add_misconception("no upper end", lambda x: max(x, -1.0), "Nothing holds above.")
     key = AnswerKey(exercise)
     outcomes = {"outcome": "answered", "cases": list(key.try_here(lambda x: x))}
-    assert (
-        judge(key, outcomes).message == "Two things. First: Nothing holds below. Second: Nothing holds above."
+    assert judge(key, outcomes).message == (
+        "In each case that fails, your results are what one of two slips gives. "
+        "First: Nothing holds below. Second: Nothing holds above."
     )
     half = {"outcome": "answered", "cases": list(key.try_here(lambda x: x if x < 0 else min(x, 2.0)))}
-    assert judge(key, half).message.startswith("Nothing holds below.\nLook at this case, too. With x 7: ")
+    assert judge(key, half).message.startswith(
+        "In 2 of 3 cases that fail, your results are what this slip gives: Nothing holds below.\n"
+        "Another case differs from it, too. With x 7: "
+    )
 
 
 @pytest.mark.slow

@@ -220,8 +220,8 @@ def _to_be_looked_at(barred: list[str], response: dict, outcome: str) -> Iterato
     if response["outcome"] == "unloadable" and response["raised"]["type"] == "ModuleNotFoundError":
         yield "It imports what is not installed where it was graded: to be looked at by hand."
     if outcome == "right":  # barred functions of PyTorch that ran all the same, under other names
-        steps = {step[0].strip("_") for case in response["cases"] for step in case.get("steps", ())}
-        ran = (name for name in barred if any(f"{step}_".startswith(f"{name}_") for step in steps))
+        operations = [f"{operation.strip('_')}_" for operation in response["ran"]]
+        ran = (name for name in barred if any(one.startswith(f"{name}_") for one in operations))
         yield from (f"PyTorch's `{name}` ran in it: look at the code." for name in ran)
 
 

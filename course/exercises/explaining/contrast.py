@@ -7,22 +7,26 @@ from dataclasses import replace
 from course.exercises.case_groups import case_names
 from course.exercises.comparing import close, is_a, position
 from course.exercises.explaining.attempt import Attempt, Slip, result_axes
-from course.exercises.explaining.steps import first_not_finite
 
 
 def not_a_number(attempt: Attempt) -> Slip | None:
-    """NaN or an infinity in most of the wrong numbers of the first failed case, and the step that gave the first."""
+    """NaN or an infinity in most of the wrong numbers of the first failed case."""
     pairs = numbers(replace(attempt, failed=attempt.failed[:1]))
     wrong = [(e, a) for e, a in pairs if not close(e, a, attempt.key.exercise.tolerance)]
     spoilt = [a for e, a in wrong if isinstance(a, float) and not math.isfinite(a) and math.isfinite(e)]
     if not spoilt or 2 * len(spoilt) <= len(wrong):
         return None
-    what, name = (
-        ("NaN, which is no number", "NaN") if any(map(math.isnan, spoilt)) else ("infinite", "infinite")
-    )
-    step = first_not_finite(attempt) if all(math.isfinite(e) for e, _ in pairs) else None
-    where = f" The first number that is not finite comes from {step.words}." if step is not None else ""
-    return Slip(f"Some of your numbers are {what}.{where}", name=name)
+    return Slip(NAN, name="NaN") if any(map(math.isnan, spoilt)) else Slip(INFINITE, name="infinite")
+
+
+NAN = (
+    "Some of your numbers are NaN, which is no number. 0 / 0, inf - inf, 0 * inf, a softmax of nothing but -inf, and "
+    "the log or the root of a negative number give NaN."
+)
+INFINITE = (
+    "Some of your numbers are infinite. A number divided by 0, the log of 0, and exp of a large number can all give "
+    "infinity."
+)
 
 
 def numbers(attempt: Attempt) -> list[tuple]:
@@ -66,12 +70,6 @@ def places(attempt: Attempt) -> Slip | None:
         if told
         else None
     )
-
-
-def places_here(attempt: Attempt) -> Slip | None:
-    """Where the wrong numbers stand in the first failed case, if the cases have nothing in common."""
-    told = (words for values in attempt.values() for words in _place(attempt, *values))
-    return next((Slip(f"In this case: {words[0].lower()}{words[1:]}") for words in told), None)
 
 
 def _place(attempt: Attempt, expected: object, actual: object) -> Iterator[str]:

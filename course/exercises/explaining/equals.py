@@ -22,7 +22,7 @@ def equal_to_a_change(attempt: Attempt) -> Slip | None:
     found = _found(attempt, alternatives(exercise)) or _found(attempt, other_inputs(exercise))
     if found is None:
         return None
-    told = f"Your answer is what the right code gives with one change: {found.idea}."
+    told = f"The right code gives your results if one thing in it is changed: {found.idea}."
     return Slip(told, "" if exercise.kind == "predict" else found.line)
 
 

@@ -21,8 +21,8 @@ PYTHON = {
     "number of names, and here it has another number of parts. If it is a shape: this input has another "
     "number of axes. Count from the end (`x.shape[-1]`, `x.shape[:-1]`), so that any number of axes fits.",
     r"math domain error|expected a nonnegative input|expected a positive input": "`math.sqrt` or `math.log` "
-    "was given a number that it has no value for: the root of a negative number, or the log of 0. Look at "
-    "what can become 0 or negative, and treat that case first.",
+    "was given a number that it has no value for: the root of a negative number, or the log of 0 or of "
+    "a negative number.",
     r"lower bound inconsistent with step sign": "`arange` counts upwards and was given an end below its start. Look at "
     "both bounds in this case.",
     r"ZeroDivisionError": "Your code divides by 0.",

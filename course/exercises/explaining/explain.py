@@ -9,8 +9,7 @@ from course.exercises.explaining.equals import equal_to_a_change
 from course.exercises.explaining.fixing import bug_untouched
 from course.exercises.explaining.kinds import other_kind
 from course.exercises.explaining.plain import plain_relation
-from course.exercises.explaining.sizes_of_numbers import in_proportion, too_large_or_too_small
-from course.exercises.explaining.steps import last_right_step
+from course.exercises.explaining.sizes_of_numbers import in_proportion
 from course.exercises.explaining.weak_relations import weakly_related
 
 Way = Callable[[Attempt], Slip | None]
@@ -36,9 +35,6 @@ DESCRIPTIONS: tuple[Way, ...] = (
     contrast.places,
     in_proportion,
     plain_relation,
-    last_right_step,
-    contrast.places_here,
-    too_large_or_too_small,
 )
 # Slips that are the same in every case.
 COMPLETE = frozenset({"changed in place", "no gradient", "nothing returned"})

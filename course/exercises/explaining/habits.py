@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 
 from course.exercises.comparing import is_a
 from course.exercises.explaining.attempt import Attempt, Slip
-from course.exercises.explaining.steps import first_not_finite
 
 CUTS = frozenset(
     {"detach", "item", "numpy", "tolist", "data", "float", "round", "argmax", "int", "long", "bool"}
@@ -65,21 +64,13 @@ def gradient_lost(attempt: Attempt) -> Slip | None:
         name for name, gradient in gradients.items() if gradient and any(map(math.isnan, gradient["data"]))
     ]
     if broken:
-        told = f"The values are right, but the gradient of {_quoted(broken)} is NaN.{_not_finite(attempt)}"
+        told = (
+            f"The values are right, but the gradient of {_quoted(broken)} is NaN. A NaN or an infinity on the way "
+            "spoils it, even where it is hidden afterwards: hide first, so that none arises."
+        )
         return Slip(told, name="NaN in the gradient")
     told = f"The values are right, but the gradients are not.{_what_cuts(attempt)}"
     return Slip(told, _lines(attempt, _cuts), "another gradient")
-
-
-def _not_finite(attempt: Attempt) -> str:
-    """Where a number on the way is infinite or NaN, although the result is finite."""
-    step = first_not_finite(attempt)
-    if step is None:
-        return ""
-    return (
-        f" On the way {step.words} holds NaN or infinite numbers; hidden afterwards, they still spoil what comes back. "
-        "Hide first, so that none arises."
-    )
 
 
 def _what_cuts(attempt: Attempt) -> str:

@@ -38,12 +38,8 @@ def _nothing(attempt: Attempt) -> Slip:
     if attempt.definition is not None:
         inside = list(ast.walk(attempt.definition))
         values = [node for node in inside if isinstance(node, ast.Return) and node.value is not None]
-        why = (
-            " A `return` in it was not reached here, or what stands behind it is None."
-            if values
-            else NO_RETURN
-        )
-    return Slip(f"Your function gives nothing back: it returned None.{why}", name="nothing returned")
+        why = "" if values else NO_RETURN
+    return Slip(f"Your function returned None here, and a result is wanted.{why}", name="nothing returned")
 
 
 NO_RETURN = " No `return` in it has a value: whoever calls a function gets what stands behind `return`."
@@ -169,9 +165,11 @@ def _shape(axes: list[str | None], expected: list[int], actual: list[int]) -> st
         return f"The sizes of your result stand in another order than in {wanted}."
     without_ones = [[size for size in sizes if size != 1] for sizes in (actual, expected)]
     if without_ones[0] == without_ones[1]:
-        side = "has an axis of size 1 too many" if len(actual) > len(expected) else "lacks an axis of size 1"
-        return f"Your result {side}: {wanted} is wanted."
-    if len(actual) != len(expected) and math.prod(actual) == math.prod(expected):
+        number = abs(len(actual) - len(expected))
+        axes_of_1 = "an axis of size 1" if number == 1 else f"{number} axes of size 1"
+        told = f"has {axes_of_1} too many" if len(actual) > len(expected) else f"lacks {axes_of_1}"
+        return f"Your result {told}: {wanted} is wanted."
+    if len(actual) != len(expected) and math.prod(actual) == math.prod(expected) > 0:
         many, few = ("joined", "stand apart") if len(actual) < len(expected) else ("apart", "be joined")
         return f"Axes stand {many} in your result that should {few}: {wanted} is wanted."
     if len(actual) < len(expected):

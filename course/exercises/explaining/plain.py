@@ -3,27 +3,20 @@
 import math
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
 from typing import TypeGuard
 
-from course.exercises.comparing import difference, is_a, show
+from course.exercises.comparing import is_a, show
 from course.exercises.explaining.attempt import Attempt, Slip
 
 
 def plain_relation(attempt: Attempt) -> Slip | None:
-    """The first relation that holds for every wrong value; of lists, dicts and texts also for the first one alone."""
+    """The first relation that holds for every wrong value."""
     guess = attempt.key.exercise.kind == "predict"
     values = list(attempt.values())
     told = [list(_relations(expected, actual, guess)) for expected, actual in values]
     if not told:
         return None
-    always = (Slip(words) for words in told[0] if all(words in other for other in told))
-    here = (
-        Slip(f"In this case: {words[0].lower()}{words[1:]}")
-        for words in told[0]
-        if not _is_number(values[0][0])
-    )
-    return next(chain(always, here), None)
+    return next((Slip(words) for words in told[0] if all(words in other for other in told)), None)
 
 
 def _relations(expected: object, actual: object, guess: bool) -> Iterator[str]:
@@ -98,9 +91,6 @@ def _of_sequences(wanted: list, got: list, guess: bool) -> Iterator[str]:
         yield "Your items are moved by one place: the first is left out."
     elif not guess and len(one) > 2 and one[:-1] == other[1:]:
         yield "Your items are moved by one place: there is one too many in front."
-    else:
-        right = sum(difference(wanted[i], got[i], 1e-5) is None for i in range(len(one)))
-        yield f"Of {len(one)} items, {right} {'is' if right == 1 else 'are'} right."
 
 
 def _of_lengths(one: list, other: list) -> str:

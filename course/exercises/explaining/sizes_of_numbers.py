@@ -18,14 +18,6 @@ def in_proportion(attempt: Attempt) -> Slip | None:
     return next(map(Slip, told), None)
 
 
-def too_large_or_too_small(attempt: Attempt) -> Slip | None:
-    """On which side of the right numbers the wrong ones lie."""
-    above = {got > wanted for wanted, got in _pairs(attempt)}
-    if len(above) != 1:
-        return None
-    return Slip(f"Your number is too {'large' if True in above else 'small'} wherever it is wrong.")
-
-
 def _pairs(attempt: Attempt) -> list[tuple]:
     """The right and the wrong number of each failed case; none if an answer is no number, or a guess."""
     pairs = list(attempt.values())

@@ -1,10 +1,10 @@
-"""Relations that narrow down where to look: what the rows add up to, which places are the same, factors by row."""
+"""Relations that narrow down where to look: what the rows add up to, which places are the same."""
 
 import torch
 from torch import Tensor
 
 from course.exercises.explaining.attempt import Attempt, Slip
-from course.exercises.explaining.relations import is_flat, is_truth, related, same
+from course.exercises.explaining.relations import is_flat, related, same
 
 
 def weakly_related(attempt: Attempt) -> Slip | None:
@@ -62,33 +62,6 @@ def _rows_alike(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | No
     return None
 
 
-def _rowwise(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
-    """Each row is right up to a factor or a shift of its own."""
-    if (
-        expected.dim() < 1
-        or expected.numel() < 6
-        or is_truth(expected, actual)
-        or not torch.isfinite(actual).all()
-        or not torch.isfinite(expected).all()
-    ):
-        return None
-    for axis in range(expected.dim()):
-        if expected.shape[axis] < 3:
-            continue
-        safe = torch.where(expected.abs() < 1e-6, torch.nan, expected)
-        ratios, shifts = actual / safe, actual - expected
-        zeros_kept = same(actual.masked_fill(expected.abs() >= 1e-6, 0.0), torch.zeros_like(actual))
-        kinds = (("a factor", ratios, 1.0), ("a number added", shifts, 0.0))
-        for words, found, none in kinds if zeros_kept else kinds[1:]:
-            first = found.nanmedian(axis, keepdim=True).values
-            alike = torch.isnan(found) | ((found - first).abs() < 1e-4 * (1 + first.abs()))
-            own = first[~torch.isnan(first) & ((first - none).abs() > 1e-3)]
-            if alike.all() and own.numel() > 1:
-                told = f"Each line along axis {axis} is right up to {words} of its own."
-                return Slip(told, name=f"{words} for each row")
-    return None
-
-
 def _out_of_range(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     """Numbers where the right answer has none."""
     if expected.numel() < 4 or not torch.isfinite(expected).all():
@@ -100,4 +73,4 @@ def _out_of_range(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | 
     return None
 
 
-WEAK = (_normalised, _rows_alike, _rowwise, _out_of_range)
+WEAK = (_normalised, _rows_alike, _out_of_range)

@@ -19,6 +19,7 @@ import torch
 from .cases import describe, run_case
 from .forbidden import Closed, Watch, keep_watching, take_away
 from .library import Library
+from .ran import Ran
 
 MAX_PRINTED = 2_000  # characters
 MAX_ANSWER = 64_000_000  # bytes
@@ -39,29 +40,32 @@ def attempt(request: dict, channel: int) -> dict:
         function = load(request["function"])
     except BaseException as error:
         return {"outcome": "unloadable", "raised": describe(error), "borrowed": found}
-    watch = Watch(request["forbidden"]["torch"], found)
+    watch, ran = Watch(request["forbidden"]["torch"], found), Ran()
     with Watch(request["forbidden"]["torch"], found):  # a result may compute when it is read
-        outcomes = _try_all(function, request["cases"], watch, channel)
+        outcomes = _try_all(function, request["cases"], watch, ran, channel)
     return {
         "outcome": "answered",
         "cases": outcomes,
         "borrowed": found,
         "without_device": watch.without_device,
+        "ran": sorted(ran.names),
     }
 
 
-def _try_all(function: Callable, cases: list[dict], watch: Watch, channel: int) -> list[dict]:
+def _try_all(function: Callable, cases: list[dict], watch: Watch, ran: Ran, channel: int) -> list[dict]:
     _seed()
     sys.stdout = printed = Printed(channel)
 
     def watched(*args, **kwargs):
         try:
-            with watch:
-                return function(*args, **kwargs)
+            with watch, ran:
+                result = function(*args, **kwargs)
+            watch.note_result(result)
+            return result
         finally:
             printed.left = 0  # what the first call printed is enough
 
-    return [run_case(watched, case, catch=BaseException, keep_steps=True) for case in cases]
+    return [run_case(watched, case, catch=BaseException) for case in cases]
 
 
 def _seed() -> None:

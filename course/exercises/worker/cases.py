@@ -10,23 +10,17 @@ import torch
 from torch import Tensor
 
 from .sizes import NeverMade
-from .steps import Steps
 from .values import decode, encode
 
 MAX_TEXT = 300
 OURS = str(Path(__file__).parent)
 
 
-def run_case(
-    function: Callable, case: dict, catch: type[BaseException] = Exception, keep_steps: bool = False
-) -> dict:
-    """The outcome: value, changed inputs and gradients, or the error that was raised; and the steps, if asked for."""
+def run_case(function: Callable, case: dict, catch: type[BaseException] = Exception) -> dict:
+    """The outcome: value, changed inputs and gradients, or the error that was raised."""
     inputs = _inputs(case)
     try:
-        steps = Steps()
-        with steps if keep_steps else nullcontext():
-            value = _call(function, inputs, case)
-        outcome = {"value": encode(value)} | ({"steps": steps.found} if keep_steps else {})
+        outcome = {"value": encode(_call(function, inputs, case))}
         outcome["changed"] = [name for name, was in case["inputs"].items() if _differs(inputs[name], was)]
     except catch as error:
         return {"raised": describe(error)}

@@ -8,7 +8,10 @@ import threading
 from collections.abc import Callable
 
 import torch
+from torch import Tensor
 from torch.overrides import TorchFunctionMode
+from torch.utils._pytree import tree_leaves
+from torch.utils.weak import WeakIdKeyDictionary
 
 
 class Borrowed(Exception):
@@ -22,13 +25,15 @@ MAKERS = frozenset("arange empty eye full linspace ones rand randn tensor tril_i
 class Watch(TorchFunctionMode):
     """Records and refuses calls of PyTorch's functions by their own name, whatever name they go by.
 
-    It also notes who makes a tensor without saying on which device: with inputs on a GPU that would go wrong.
+    It also notes who makes a tensor without saying on which device, if that tensor meets one of another origin, or is
+    part of the result: with inputs on a GPU that would go wrong.
     """
 
     def __init__(self, names: list[str], found: list[str]):
         super().__init__()
         self.names, self.found = frozenset(names), found
         self.without_device: list[str] = []
+        self._made_by = WeakIdKeyDictionary()  # tensors that come from such makers alone
 
     def __torch_function__(self, func, types, args=(), kwargs=None):
         name = getattr(func, "__name__", "").partition(".")[0].strip("_").removeprefix("special_")
@@ -36,14 +41,36 @@ class Watch(TorchFunctionMode):
             self.found.append(f"torch's {name}")
             raise Borrowed(f"torch's {name} is taken away here")
         result = func(*args, **(kwargs or {}))
-        if (
-            name in MAKERS
-            and name not in self.without_device
-            and (kwargs or {}).get("device") is None
-            and result.ndim
-        ):
-            self.without_device.append(name)
+        makers, others = self._origins(_but_indices(name, args, kwargs or {}))
+        if makers and others:
+            self.note(*makers)
+        elif makers or (name in MAKERS and (kwargs or {}).get("device") is None):
+            for tensor in _tensors(result):
+                self._made_by[tensor] = next(iter(makers), name)
         return result
+
+    def _origins(self, value: object) -> tuple[set[str], bool]:
+        """Who made the tensors of a value without a device, and whether there are others among them."""
+        makers = [self._made_by.get(tensor) for tensor in _tensors(value)]
+        return {maker for maker in makers if maker}, None in makers
+
+    def note(self, *makers: str) -> None:
+        """Keep the makers of tensors that would lie on the wrong device."""
+        self.without_device += [maker for maker in makers if maker not in self.without_device]
+
+    def note_result(self, value: object) -> None:
+        """Look at what an answer gives back."""
+        self.note(*self._origins(value)[0])
+
+
+def _tensors(value: object) -> list[Tensor]:
+    """The tensors in a value; a single number is at home on every device."""
+    return [leaf for leaf in tree_leaves(value) if isinstance(leaf, Tensor) and leaf.ndim]
+
+
+def _but_indices(name: str, args: tuple, kwargs: dict) -> tuple:
+    """The arguments of a call; without the places of `x[places]`, which may lie on the CPU."""
+    return (args[0], args[2:]) if name in ("getitem", "setitem") else (args, kwargs)
 
 
 def keep_watching(names: list[str], found: list[str]) -> None:

@@ -60,8 +60,8 @@ def along_axis_one(weights):
 
 @EXERCISE.misconception("row by row")
 def row_by_row(weights):
-    """You go through the first axis, which is that of the queries only while there are two. `argmax` does all rows at
-    once: say along which axis, counted from the end.
+    """There is one number for each slice of the first axis, which is that of the queries only while there are two.
+    Search along the last axis, counted from the end.
     """
     return torch.stack([row.argmax() for row in weights])
 
@@ -82,13 +82,13 @@ def the_weights_themselves(weights):
 
 @EXERCISE.misconception("both parts of max")
 def both_parts_of_max(weights):
-    """`max` with an axis gives two things, the largest weights and their places. Only the places are wanted."""
+    """These are two things, the largest weights and their places. Only the places are wanted."""
     return weights.max(dim=-1)
 
 
 @EXERCISE.misconception("the weakest keys")
 def weakest_keys(weights):
-    """You searched for the smallest weight: these are the keys that each query looks at the least."""
+    """These are the places of the smallest weights: the keys that each query looks at the least."""
     return weights.argmin(dim=-1)
 
 
@@ -106,13 +106,13 @@ def axis_kept(weights):
 
 @EXERCISE.misconception("all keys in order")
 def all_in_order(weights):
-    """You put all keys in order. Only the first of each row is asked for."""
+    """These are all keys in order, the strongest first. Only the first of each row is asked for."""
     return weights.argsort(dim=-1, descending=True)
 
 
 @EXERCISE.misconception("the strongest marked")
 def marked(weights):
-    """You marked the strongest key with True. That shows where it is, but the question asks for its number."""
+    """True marks the largest weight of a row. That shows where it is, but the question asks for its number."""
     return weights == weights.amax(dim=-1, keepdim=True)
 
 
@@ -124,7 +124,7 @@ def above_one_half(weights):
 
 @EXERCISE.misconception("along the first axis")
 def along_the_first_axis(weights):
-    """You search along the first axis: the queries, or the heads where they stand in front. A query's weights are the
+    """These are places along the first axis: the queries, or what stands in front of them. A query's weights are the
     numbers within its row, so search along the last axis.
     """
     return weights.argmax(dim=0)

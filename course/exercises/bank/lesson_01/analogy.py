@@ -79,19 +79,23 @@ def question_not_excluded(vectors, a, b, c):
 
 @EXERCISE.misconception("only c excluded")
 def only_c_excluded(vectors, a, b, c):
-    """You do not leave out b, and the target lies close to it as well. None of the three tokens is an answer."""
+    """`b` can still be the answer, and the target often lies close to it as well. None of the three tokens is an
+    answer.
+    """
     return nearest(F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1), c)
 
 
 @EXERCISE.misconception("the step turned round")
 def direction_turned_round(vectors, a, b, c):
-    """You go from b to a and take that step from c. The step goes from a to b: b - a."""
+    """This is the step from b to a, taken from c. The step goes from a to b: b - a."""
     return analogy(vectors, b, a, c)
 
 
 @EXERCISE.misconception("all added")
 def all_added(vectors, a, b, c):
-    """You added all three vectors. A step from a to b is a difference: what b has and a does not have."""
+    """This answer fits the sum of all three vectors. A step from a to b is a difference: what b has and a does not
+    have.
+    """
     return nearest(F.cosine_similarity(vectors, vectors[a] + vectors[b] + vectors[c], dim=-1), a, b, c)
 
 
@@ -103,20 +107,22 @@ def step_alone(vectors, a, b, c):
 
 @EXERCISE.misconception("c subtracted")
 def c_subtracted(vectors, a, b, c):
-    """You subtract c and start from a. The step is b - a, and it starts at c."""
+    """This answer fits b - c + a. The step is b - a, and it starts at c."""
     return analogy(vectors, c, b, a)
 
 
 @EXERCISE.misconception("dot product")
 def dot_product(vectors, a, b, c):
-    """You compare by dot product, so long vectors win whatever their direction. The cosine divides by the lengths."""
+    """This answer goes by the dot product, where a long vector can win by its length. The cosine divides by the
+    lengths.
+    """
     return nearest(vectors @ (vectors[b] - vectors[a] + vectors[c]), a, b, c)
 
 
 @EXERCISE.misconception("distance")
 def distance(vectors, a, b, c):
-    """You took the token at the smallest distance. That depends on how long the vectors are; here only the angle
-    counts.
+    """This is the token at the smallest distance. That depends on how long the vectors are, but only the angle should
+    count.
     """
     target = vectors[b] - vectors[a] + vectors[c]
     return nearest(-(vectors - target).norm(dim=-1), a, b, c)
@@ -130,15 +136,15 @@ def farthest(vectors, a, b, c):
 
 @EXERCISE.misconception("lengths evened out first")
 def lengths_evened_out(vectors, a, b, c):
-    """You gave all vectors the length 1 before b - a + c. Some programs do; here the step is taken between the vectors
-    as they are.
+    """This is b - a + c between vectors of length 1. Some programs do that, but here the step is taken between the
+    vectors as they are.
     """
     return analogy(F.normalize(vectors, dim=-1), a, b, c)
 
 
 @EXERCISE.misconception("place among the others")
 def place_among_the_others(vectors, a, b, c):
-    """You took a, b and c out of the table before counting, so the ids behind them have moved.
+    """This is a place in the table without a, b and c. There the ids behind them have moved.
 
     Return the id in the whole table.
     """
@@ -149,7 +155,9 @@ def place_among_the_others(vectors, a, b, c):
 
 @EXERCISE.misconception("zero for the question")
 def zero_for_the_question(vectors, a, b, c):
-    """You put 0 at a, b and c. Where all other cosines are negative, 0 is the largest: put in -inf, which never is."""
+    """The tokens a, b and c count with a cosine of 0 here. Where all others are negative, 0 is the largest: put in
+    -inf, which never is.
+    """
     similarities = F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1)
     similarities[[a, b, c]] = 0.0
     return int(similarities.argmax())
@@ -157,9 +165,7 @@ def zero_for_the_question(vectors, a, b, c):
 
 @EXERCISE.misconception("strongest either way")
 def excluded_with_zero(vectors, a, b, c):
-    """You looked for the largest cosine of either sign. A cosine near -1 means the opposite direction,
-    not a near one.
-    """
+    """This is the largest cosine of either sign. A cosine near -1 means the opposite direction, not a near one."""
     similarities = F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1)
     similarities[[a, b, c]] = 0.0
     return int(similarities.abs().argmax())
@@ -176,23 +182,23 @@ def best_above_zero(vectors, a, b, c, best):
 
 @EXERCISE.misconception("search begins at 0")
 def search_begins_at_zero(vectors, a, b, c):
-    """Your search begins with a best cosine of 0, so it passes over tokens whose cosine is negative. Where all are, the
-    best of them is still the answer: begin lower than any cosine can be.
+    """Tokens with a negative cosine are passed over here, as if 0 were the least. A cosine can be as low as -1: where
+    all are negative, the best of them is still the answer.
     """
     return best_above_zero(vectors, a, b, c, 0)
 
 
 @EXERCISE.misconception("search begins at 0, and None")
 def search_begins_at_zero_with_none(vectors, a, b, c):
-    """Your search begins with a best cosine of 0, so it passes over tokens whose cosine is negative. Where all are, it
-    ends with None: begin lower than any cosine can be.
+    """Tokens with a negative cosine are passed over here, and where all are negative the result is None. The best of
+    them is still the answer: a cosine can be as low as -1.
     """
     return best_above_zero(vectors, a, b, c, None)
 
 
 @EXERCISE.misconception("cosines along the tokens")
 def cosines_along_the_tokens(vectors, a, b, c):
-    """Your cosines run along the tokens, so there is one for each feature. One vector is one row: the cosine runs along
+    """This is the number of a feature: the cosines run along the tokens. One vector is one row: the cosine runs along
     the features, the last axis, and gives one number a token.
     """
     return int(F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=0).argmax())

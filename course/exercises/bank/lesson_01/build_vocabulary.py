@@ -48,8 +48,7 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("order of appearance")
 def in_order_of_appearance(tokens):
-    """Your ids follow the order in which tokens appear, so another text would number the same words
-    differently.
+    """Your ids follow the order in which tokens appear, so another text can number the same words differently.
 
     Sort the distinct tokens first.
     """
@@ -88,13 +87,15 @@ def repeats_take_ids(tokens):
 
 @EXERCISE.misconception("most frequent first")
 def most_frequent_first(tokens):
-    """You number tokens by how often they occur. Many tokenizers do, but here the order is alphabetical."""
+    """Your ids go by how often tokens occur. Many tokenizers do that, but here the order is alphabetical."""
     return {token: token_id for token_id, (token, _) in enumerate(Counter(tokens).most_common())}
 
 
 @EXERCISE.misconception("most frequent first, then sorted")
 def most_frequent_first_then_sorted(tokens):
-    """You number frequent tokens first and sort only the ties. Here frequency plays no part: sort them all."""
+    """Frequent tokens come first, and the alphabet orders only the ties. Frequency should play no part: sort them
+    all.
+    """
     counts = Counter(tokens)
     return {t: i for i, t in enumerate(sorted(counts, key=lambda token: (-counts[token], token)))}
 
@@ -113,15 +114,15 @@ def numbered_again(tokens):
 
 @EXERCISE.misconception("capitals among the small letters")
 def capitals_among_the_rest(tokens):
-    """You sort as a printed dictionary does. Here the order is that of plain `sorted`, which puts all capitals before
-    the small letters.
+    """This is the order of a printed dictionary. Here the order is that of plain `sorted`, which puts all capitals
+    before the small letters.
     """
     return {t: i for i, t in enumerate(sorted(set(tokens), key=lambda token: (token.lower(), token)))}
 
 
 @EXERCISE.misconception("small letters")
 def small_letters(tokens):
-    """You turned tokens into small letters. Whether *The* and *the* are one token was decided before: take the tokens
+    """These are the tokens in small letters. Whether *The* and *the* are one token was decided before: take the tokens
     as they are.
     """
     return build_vocabulary([token.lower() for token in tokens])
@@ -143,7 +144,7 @@ def counts(tokens):
 
 @EXERCISE.misconception("first places in the text")
 def first_places_in_the_text(tokens):
-    """Your ids are the places where words first stand in this text, so they have gaps and follow its order.
+    """Your ids are the places where words first stand in this text, so they follow its order and can have gaps.
 
     Take each distinct token once, sort, then number.
     """

@@ -52,7 +52,7 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("dot products")
 def dot_products(vectors):
-    """These are plain dot products: a long vector scores high with everything.
+    """These are plain dot products: a long vector can score high because it is long.
 
     Divide each row by its length first, so that only direction counts.
     """
@@ -70,7 +70,7 @@ def zero_row_gives_nan(vectors):
 
 @EXERCISE.misconception("lengths of the columns")
 def over_the_rows(vectors):
-    """You divided by the lengths of the columns. One vector is one row: measure along the last axis."""
+    """The lengths of the columns are divided out here. One vector is one row: measure along the last axis."""
     lengths = vectors.norm(dim=0, keepdim=True)
     directions = vectors / lengths.masked_fill(lengths == 0, 1.0)
     return directions @ directions.T
@@ -84,7 +84,7 @@ def between_features(vectors):
 
 @EXERCISE.misconception("squared lengths")
 def squared_lengths(vectors):
-    """You divided by the squared length. The length is the square root of the sum of squares."""
+    """The squared lengths are divided out here. The length is the square root of the sum of squares."""
     squares = (vectors * vectors).sum(dim=-1, keepdim=True)
     directions = vectors / squares.masked_fill(squares == 0, 1.0)
     return directions @ directions.T
@@ -92,15 +92,15 @@ def squared_lengths(vectors):
 
 @EXERCISE.misconception("one length only")
 def one_length_only(vectors):
-    """You divided by the length of one of the two vectors. The cosine needs both."""
+    """Of the two lengths only one is divided out. The cosine needs both."""
     lengths = vectors.norm(dim=-1, keepdim=True)
     return vectors @ vectors.T / lengths.masked_fill(lengths == 0, 1.0)
 
 
 @EXERCISE.misconception("too large a constant")
 def large_constant(vectors):
-    """The number added to keep 0 out of the divisor is so large that it bends the result for short vectors. A cosine
-    does not depend on length at all.
+    """The divisors are too large, as if a constant were added to keep 0 out. That bends the result for short vectors. A
+    cosine does not depend on length at all.
     """
     lengths = vectors.norm(dim=-1, keepdim=True)
     return (vectors @ vectors.T) / (lengths * lengths.T + 1e-3)
@@ -108,14 +108,16 @@ def large_constant(vectors):
 
 @EXERCISE.misconception("divided by the longest")
 def divided_by_the_longest(vectors):
-    """You divided all rows by one length, the longest. Then only that row has length 1: give each row its own."""
+    """All rows are divided by one length, the longest. A shorter row then stays shorter than 1: give each row its
+    own.
+    """
     scaled = vectors / vectors.norm(dim=-1).max()
     return scaled @ scaled.T
 
 
 @EXERCISE.misconception("one length for the whole table")
 def one_length_for_all(vectors):
-    """You divide by one length for the whole table, as `norm()` without an axis gives it.
+    """One length is divided out for the whole table, as `norm()` without an axis gives it.
 
     Each row has its own: say along which axis, with `keepdim=True`.
     """
@@ -125,7 +127,7 @@ def one_length_for_all(vectors):
 
 @EXERCISE.misconception("one length twice")
 def one_length_twice(vectors):
-    """You divide by one row's length twice over. The cosine of two rows needs the length of the one times that of the
+    """One row's length is divided out twice over. The cosine of two rows needs the length of the one times that of the
     other: a column times a row.
     """
     lengths = vectors.norm(dim=-1)
@@ -134,8 +136,8 @@ def one_length_twice(vectors):
 
 @EXERCISE.misconception("lengths below 1 taken for 1")
 def at_least_one(vectors):
-    """Your lengths below 1 count as 1 (`clamp(min=1)` does that), so the cosines of short vectors come out too near 0.
-    Only a length of 0 needs help.
+    """Lengths below 1 count as 1 here, so the cosines of short vectors can come out too near 0. Only a length of 0
+    needs help.
     """
     directions = vectors / vectors.norm(dim=-1, keepdim=True).clamp(min=1)
     return directions @ directions.T
@@ -143,7 +145,8 @@ def at_least_one(vectors):
 
 @EXERCISE.misconception("lengths changed in place")
 def changed_in_place(vectors):
-    """Your values are right, but changing the lengths in place destroys what PyTorch keeps for the gradient.
+    """Your values are right, but a tensor that PyTorch keeps for the gradient has been changed in place. Make a new
+    one.
 
     Make a new tensor: `masked_fill` or `clamp`, without an underscore at its end, or `torch.where`.
     """
@@ -155,7 +158,7 @@ def changed_in_place(vectors):
 
 @EXERCISE.misconception("sum of absolute values")
 def absolute_lengths(vectors):
-    """You measured length as a sum of absolute values. A cosine goes with the Euclidean length."""
+    """Length is measured as a sum of absolute values here. A cosine goes with the Euclidean length."""
     lengths = vectors.abs().sum(dim=-1, keepdim=True)
     directions = vectors / lengths.masked_fill(lengths == 0, 1.0)
     return directions @ directions.T
@@ -169,8 +172,7 @@ def the_angle(vectors):
 
 @EXERCISE.misconception("keepdim forgotten")
 def lengths_not_kept(vectors):
-    """Your lengths have lost the last axis, so they are laid along the features. Each length belongs to a whole row:
-    they must stand as a column.
+    """The lengths are laid along the features here. Each length belongs to a whole row: they must stand as a column.
 
     `keepdim=True` leaves an axis of size 1 in its place.
     """
@@ -181,8 +183,8 @@ def lengths_not_kept(vectors):
 
 @EXERCISE.misconception("divided by one, multiplied by the other")
 def divided_and_multiplied(vectors):
-    """You divided by one length and multiplied by the other: `a / b * c` is worked out from the left. Both lengths
-    belong under the division.
+    """One length is divided out and the other is multiplied in. Both belong under the division: `a / b * c` is worked
+    out from the left.
     """
     lengths = vectors.norm(dim=-1)
     rows = lengths.masked_fill(lengths == 0, 1.0)[:, None]
@@ -191,19 +193,19 @@ def divided_and_multiplied(vectors):
 
 @EXERCISE.misconception("1 all along the diagonal")
 def ones_on_the_diagonal(vectors):
-    """You put 1 on the whole diagonal. A row of zeros has no direction, so its similarity to itself is 0 here."""
+    """The whole diagonal is 1 here. A row of zeros has no direction, so its similarity to itself should be 0."""
     return cosine_similarities(vectors).fill_diagonal_(1.0)
 
 
 @EXERCISE.misconception("a zero row like all others")
 def zero_row_like_all(vectors):
-    """You gave a row of zeros the similarity 1 to every row. It has no direction, so it is like none: 0."""
+    """A row of zeros has the similarity 1 to every row here. It has no direction, so it is like none: 0."""
     return zero_row_gives_nan(vectors).nan_to_num(nan=1.0)
 
 
 @EXERCISE.misconception("dot products by one length for all")
 def dot_products_by_one_length(vectors):
-    """You divide all dot products by one length, that of the whole table. Each cosine has two lengths of its own, those
-    of its two rows.
+    """All dot products are divided by one length, that of the whole table. Each cosine has two lengths of its own,
+    those of its two rows.
     """
     return vectors @ vectors.T / vectors.norm()

@@ -56,15 +56,15 @@ def unknown_raises(tokens, vocabulary, unk_id):
 
 @EXERCISE.misconception("unknown tokens left out")
 def unknown_left_out(tokens, vocabulary, unk_id):
-    """You leave unknown tokens out, so the sentence gets shorter and the words no longer stand where they stood. Each
-    token gives one id.
+    """Unknown tokens are left out here, so the sentence can get shorter and later words move up. Each token gives one
+    id.
     """
     return [vocabulary[token] for token in tokens if token in vocabulary]
 
 
 @EXERCISE.misconception("id 0 taken for nothing")
 def zero_taken_for_nothing(tokens, vocabulary, unk_id):
-    """One token has the id 0, and Python takes 0 for false, so that token passes for unknown.
+    """A token with the id 0 passes for unknown here. Python takes 0 for false, but it is an id like any other.
 
     Ask whether a token is in the vocabulary, not whether its id is true.
     """
@@ -73,33 +73,33 @@ def zero_taken_for_nothing(tokens, vocabulary, unk_id):
 
 @EXERCISE.misconception("unknown gives None")
 def unknown_gives_none(tokens, vocabulary, unk_id):
-    """`get` without a second argument gives None for an unknown token, and None is no row of a table."""
+    """An unknown token gives None here, as `get` without a second argument does. None is no row of a table."""
     return [vocabulary.get(token) for token in tokens]
 
 
 @EXERCISE.misconception("unknown gives 0")
 def unknown_gives_zero(tokens, vocabulary, unk_id):
-    """You give unknown tokens the id 0, which belongs to another token already. Theirs is `unk_id`."""
+    """Unknown tokens get the id 0 here, which can belong to another token. Theirs is `unk_id`."""
     return [vocabulary.get(token, 0) for token in tokens]
 
 
 @EXERCISE.misconception("unknown gets the next free id")
 def unknown_gets_the_next_id(tokens, vocabulary, unk_id):
-    """You give unknown tokens the first id after the vocabulary. The caller says which one they get: `unk_id`."""
+    """Unknown tokens get the size of the vocabulary as their id. The caller says which one they get: `unk_id`."""
     return [vocabulary.get(token, len(vocabulary)) for token in tokens]
 
 
 @EXERCISE.misconception("learns new words")
 def learns_new_words(tokens, vocabulary, unk_id):
-    """Your vocabulary grows while it encodes. The embedding table has no row for a new id, and whoever called you finds
-    their dictionary changed.
+    """New words get new ids here, and the embedding table has no row for those. The vocabulary should stay as it is:
+    unknown tokens get `unk_id`.
     """
     return [vocabulary.setdefault(token, len(vocabulary)) for token in tokens]
 
 
 @EXERCISE.misconception("place in the dictionary")
 def place_in_the_dictionary(tokens, vocabulary, unk_id):
-    """You took the place of a token among the keys. Its id is the value that stands beside it."""
+    """Known tokens get their place among the keys here. A token's id is the value that stands beside it."""
     known = list(vocabulary)
     return [known.index(token) if token in known else unk_id for token in tokens]
 
@@ -114,8 +114,8 @@ def each_token_once(tokens, vocabulary, unk_id):
 
 @EXERCISE.misconception("small letters")
 def small_letters(tokens, vocabulary, unk_id):
-    """You turned tokens into small letters. To this vocabulary *Life* and *life* are two words, and it holds one of
-    them.
+    """Tokens are looked up in small letters here. To a vocabulary *Life* and *life* are two words: take the tokens as
+    they are.
     """
     return [vocabulary.get(token.lower(), unk_id) for token in tokens]
 
@@ -138,8 +138,8 @@ def as_a_tensor(tokens, vocabulary, unk_id):
 
 @EXERCISE.misconception("unk_id for every other word")
 def unknown_for_every_other_word(tokens, vocabulary, unk_id):
-    """You append `unk_id` for each word of the vocabulary that is not the token. Whether a token is unknown is known
-    only after all words: each token gives one id.
+    """`unk_id` comes out for each word of the vocabulary that is passed before the token is found. Whether a token is
+    unknown is known only after all words: each token gives one id.
 
     Ask once whether the vocabulary holds the token.
     """
@@ -154,8 +154,7 @@ def unknown_for_every_other_word(tokens, vocabulary, unk_id):
 
 @EXERCISE.misconception("an id for every word of the vocabulary")
 def an_id_for_every_word(tokens, vocabulary, unk_id):
-    """You append an id for each word of the vocabulary that you compare. A token gives one id, however many words there
-    are.
+    """A token gives as many ids here as the vocabulary has words. It should give one, however many words there are.
 
     Ask once whether the vocabulary holds the token.
     """
@@ -175,7 +174,7 @@ def unknown_after_known(tokens, vocabulary, unk_id):
 
 @EXERCISE.misconception("return within the loop")
 def return_within_the_loop(tokens, vocabulary, unk_id):
-    """Your function ends after the first token, because its `return` stands inside the loop. Return the list when all
-    tokens are done.
+    """The list ends after the first token, as when a `return` stands inside a loop. Return the list when all tokens are
+    done.
     """
     return [vocabulary.get(token, unk_id) for token in tokens[:1]]

@@ -63,24 +63,22 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("the bug is still there")
 def divided_by_places(x, is_token):
-    """This is still the function you were given, written otherwise. Padding no longer adds anything, but it is still
-    counted when you divide.
-    """
+    """This is what the stub gives: padding adds nothing, but it is still counted in the division."""
     tokens, _ = parts(x, is_token)
     return tokens.sum(dim=1) / x.shape[1]
 
 
 @EXERCISE.misconception("padding and all")
 def padding_and_all(x, is_token):
-    """Now the vectors of the padding are in the sum as well. They hold numbers like any others: multiply them by 0, as
-    the code did.
+    """Padding is in this mean, in the sum and in the count. Its vectors can hold numbers like any others: leave them
+    out of both.
     """
     return x.mean(dim=1)
 
 
 @EXERCISE.misconception("sums")
 def sums(x, is_token):
-    """These are sums: a long sentence has a long vector only because it is long.
+    """These are sums: a sentence can have a long vector only because it is long.
 
     Divide by its number of tokens.
     """
@@ -89,13 +87,13 @@ def sums(x, is_token):
 
 @EXERCISE.misconception("padding in the sum")
 def padding_in_the_sum(x, is_token):
-    """You divide by the right count, but now padding is in the sum. Both must leave it out."""
+    """The count is right, but padding is in the sum. Both must leave it out."""
     return x.sum(dim=1) / parts(x, is_token)[1].sum(dim=1).clamp(min=1)
 
 
 @EXERCISE.misconception("one count for all")
 def one_count_for_all(x, is_token):
-    """You divide every sentence by the tokens of the whole batch. Each has a count of its own: sum along the positions,
+    """Every sentence is divided by the tokens of the whole batch. Each has a count of its own: sum along the positions,
     not over everything.
     """
     tokens, present = parts(x, is_token)
@@ -137,7 +135,7 @@ def nan_swept_away(x, is_token):
 
 @EXERCISE.misconception("one added to every count")
 def one_more(x, is_token):
-    """The 1 that keeps 0 out of the divisor now makes every mean too small. Only a count of 0 needs help."""
+    """The counts are one too high, so the means can come out too near 0. Only a count of 0 needs help."""
     tokens, present = parts(x, is_token)
     return tokens.sum(dim=1) / (present.sum(dim=1) + 1)
 
@@ -150,28 +148,28 @@ def padding_alone(x, is_token):
 
 @EXERCISE.misconception("over the features")
 def over_the_features(x, is_token):
-    """You average the features of each token. The mean runs over the positions and leaves d_model numbers."""
+    """These are means over the features of each token. The mean runs over the positions and leaves d_model numbers."""
     tokens, _ = parts(x, is_token)
     return tokens.mean(dim=2)
 
 
 @EXERCISE.misconception("divided by the features")
 def divided_by_features(x, is_token):
-    """You divide by d_model. You added up tokens: count those."""
+    """The sums are divided by d_model. Tokens were summed: count those."""
     tokens, _ = parts(x, is_token)
     return tokens.sum(dim=1) / x.shape[2]
 
 
 @EXERCISE.misconception("the padding kept, the tokens dropped")
 def padding_kept(x, is_token):
-    """The mask is turned round: what you keep is the padding. `is_token` is True where a token stands."""
+    """The mask is turned round: what is kept is the padding. `is_token` is True where a token stands."""
     return (x * ~is_token[:, :, None]).mean(dim=1)
 
 
 @EXERCISE.misconception("the counts laid along the features")
 def counts_along_the_features(x, is_token):
-    """You have one count a sentence, and the counts are laid along the features. They must stand as a column: count
-    where the axis of size 1 is still there, as it is in `present`.
+    """The counts of the sentences are laid along the features here. They must stand as a column: count where the axis
+    of size 1 is still there, as it is in `present`.
     """
     tokens, _ = parts(x, is_token)
     return tokens.sum(dim=1) / is_token.sum(dim=1).clamp(min=1)

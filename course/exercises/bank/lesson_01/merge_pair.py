@@ -81,8 +81,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("replaced in the text")
 def replaced_in_text(words, pair):
-    """A replacement in the joined text also finds the pair where one symbol ends like its first half, as in "we s". A
-    symbol is merged whole or not at all: compare symbols.
+    """The pair is also found where one symbol ends like its first half and the next begins like its second, as in a
+    text with spaces. A symbol is merged whole or not at all: compare symbols.
     """
 
     def merge(word):
@@ -109,8 +109,8 @@ def first_one_only(words, pair):
 
 @EXERCISE.misconception("a symbol used twice")
 def used_twice(words, pair):
-    """Where occurrences overlap you used one symbol for two merges. Once it has been joined it is gone:
-    go on after it.
+    """Where occurrences overlap, one symbol is used for two merges here. Once it has been joined it is gone: go on
+    after it.
     """
 
     def merge(word):
@@ -125,7 +125,9 @@ def used_twice(words, pair):
 
 @EXERCISE.misconception("from right to left")
 def from_right_to_left(words, pair):
-    """You merge from right to left. Where occurrences overlap that gives other symbols: start at the left."""
+    """The merges go from right to left here. Where occurrences overlap that can give other symbols: start at the
+    left.
+    """
     backwards = {word[::-1]: count for word, count in words.items()}
     merged = merge_pair(backwards, pair[::-1])
     joined, wrong = "".join(pair), "".join(pair[::-1])
@@ -137,7 +139,7 @@ def from_right_to_left(words, pair):
 
 @EXERCISE.misconception("in either order")
 def in_either_order(words, pair):
-    """You also merge the two symbols in the opposite order. A pair has a first and a second: *on* is not *no*."""
+    """The two symbols are also merged in the opposite order here. A pair has a first and a second: *on* is not *no*."""
     return merge_pair(merge_pair(words, pair), pair[::-1])
 
 
@@ -181,7 +183,7 @@ def second_symbol_stays(words, pair):
 
 @EXERCISE.misconception("the second symbol stays, the last is lost")
 def second_symbol_stays_and_last_lost(words, pair):
-    """Two things: the second half of the pair still stands behind the joined symbol, and the last symbol of a word,
+    """Two things: the second half of the pair can still stand behind the joined symbol, and the last symbol of a word,
     which has no neighbour to the right, is lost. Skip the one, keep the other.
     """
 
@@ -193,8 +195,8 @@ def second_symbol_stays_and_last_lost(words, pair):
 
 @EXERCISE.misconception("spelled alike")
 def spelled_alike(words, pair):
-    """You compare what two neighbours spell together. ('lo', 'w') spells the same as ('l', 'ow') and is another pair:
-    compare the symbols one by one.
+    """Neighbours are merged here by what they spell together. ('lo', 'w') spells the same as ('l', 'ow') and is another
+    pair: compare the symbols one by one.
     """
 
     def merge(word):
@@ -221,8 +223,8 @@ def dropped(words, pair):
 
 @EXERCISE.misconception("wherever both symbols are")
 def wherever_both_are(words, pair):
-    """You merge two symbols because both are somewhere in the word. They must be neighbours, the first right before the
-    second.
+    """Two symbols are merged here because both are somewhere in the word. They must be neighbours, the first right
+    before the second.
     """
 
     def merge(word):
@@ -243,5 +245,5 @@ def counts_lost(words, pair):
 
 @EXERCISE.misconception("words as text")
 def as_text(words, pair):
-    """You turned the words into text with spaces. They are wanted as tuples of symbols, as they came in."""
+    """The words have become text with spaces. They are wanted as tuples of symbols, as they came in."""
     return {" ".join(word): count for word, count in merge_pair(words, pair).items()}

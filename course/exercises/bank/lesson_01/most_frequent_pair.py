@@ -88,16 +88,16 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("each word counted once")
 def each_word_once(words):
-    """You count each word of the dictionary once. A word that occurs six times brings each of its pairs six times: add
-    its count.
+    """Each word of the dictionary counts once here. A word that occurs six times brings each of its pairs six times:
+    add its count.
     """
     return most_frequent_pair(dict.fromkeys(words, 1))
 
 
 @EXERCISE.misconception("each word counted once, ties as seen")
 def each_word_once_and_first_seen(words):
-    """Two things: each word of the dictionary is counted once, however often it occurs, and of pairs that occur
-    equally often you take the first one seen.
+    """Two things: each word of the dictionary is counted once, however often it occurs, and of pairs that occur equally
+    often the first one seen is taken.
 
     Add the word's count, and let the alphabet decide.
     """
@@ -106,7 +106,7 @@ def each_word_once_and_first_seen(words):
 
 @EXERCISE.misconception("counts set anew")
 def set_anew(words):
-    """You set a pair's count anew in each word, so only the last word that has it counts.
+    """Only the last word that has a pair counts for it here. A pair's count adds up over the words.
 
     Add: `counts[pair] += count`.
     """
@@ -116,8 +116,8 @@ def set_anew(words):
 
 @EXERCISE.misconception("in either order")
 def in_either_order(words):
-    """You count two symbols together in whichever order they stand. A pair has a first and a second:
-    *on* is not *no*.
+    """Two symbols are counted together here in whichever order they stand. A pair has a first and a second: *on* is not
+    *no*.
     """
     counts = Counter()
     for pair, count in counts_of(words).items():
@@ -127,7 +127,7 @@ def in_either_order(words):
 
 @EXERCISE.misconception("ties: the first one seen")
 def first_seen(words):
-    """Of pairs that occur equally often you take the one that was seen first. The same text in another order would give
+    """Of pairs that occur equally often this is the one that was seen first. The same text in another order can give
     other merges: let the alphabet decide.
     """
     return counts_of(words).most_common(1)[0][0]
@@ -135,8 +135,8 @@ def first_seen(words):
 
 @EXERCISE.misconception("ties: the last in the alphabet")
 def last_in_the_alphabet(words):
-    """Of pairs that occur equally often you take the last in the alphabet. `max` over (count, pair) prefers the larger
-    in both; it is the first that is wanted.
+    """Of pairs that occur equally often this is the last in the alphabet, as `max` over (count, pair) gives it. It is
+    the first that is wanted.
     """
     counts = counts_of(words)
     return max(counts, key=lambda pair: (counts[pair], pair))
@@ -153,8 +153,8 @@ def rarest(words):
 
 @EXERCISE.misconception("across the ends of words")
 def across_words(words):
-    """You also count the end of one word with the start of the next. Merges stay inside a word: take the pairs of each
-    word by itself.
+    """The end of one word is also counted with the start of the next here. Merges stay inside a word: take the pairs of
+    each word by itself.
     """
     text = [symbol for word, count in words.items() for symbol in word * count]
     counts = Counter(pairwise(text))
@@ -174,23 +174,23 @@ def most_frequent_symbols(words):
 
 @EXERCISE.misconception("joined together")
 def joined(words):
-    """You joined the two symbols. Merging comes next and must know where the seam is: return the pair as a tuple of
-    two.
+    """The two symbols are joined here. Merging comes next and must know where the seam is: return the pair as a tuple
+    of two.
     """
     return "".join(most_frequent_pair(words))
 
 
 @EXERCISE.misconception("with its count")
 def with_its_count(words):
-    """The pair is right; you return its count beside it. The pair alone is wanted."""
+    """The pair is right, but its count stands beside it. The pair alone is wanted."""
     pair = most_frequent_pair(words)
     return pair, counts_of(words)[pair]
 
 
 @EXERCISE.misconception("once a word")
 def once_a_word(words):
-    """A pair that stands twice in one word counts twice for each time the word occurs. You count it once, as a set of
-    the word's pairs does.
+    """A pair that stands twice in one word is counted once here, as in a set of the word's pairs. It counts twice for
+    each time the word occurs.
     """
     counts = Counter()
     for word, count in words.items():
@@ -201,23 +201,23 @@ def once_a_word(words):
 
 @EXERCISE.misconception("last pair of each word missed")
 def last_pair_missed(words):
-    """The last pair of each word is missing. A word of n symbols has n - 1 pairs of neighbours: see where your loop
-    ends.
-    """
+    """The last pair of each word is missing. A word of n symbols has n - 1 pairs of neighbours."""
     return most_frequent_pair({word[:-1]: count for word, count in words.items()})
 
 
 @EXERCISE.misconception("letters for symbols")
 def letters_for_symbols(words):
-    """You count letters. After the first merge a symbol may have several of them, and merges build on merges: count the
-    symbols as they are.
+    """Letters are counted here. After the first merge a symbol may have several of them, and merges build on merges:
+    count the symbols as they are.
     """
     return most_frequent_pair({tuple("".join(word)): count for word, count in words.items()})
 
 
 @EXERCISE.misconception("every second place")
 def every_second_place(words):
-    """You step by two, so the pair of the second and third symbol is never seen. Pairs overlap: step by one."""
+    """Only every second place counts here, so the pair of the second and third symbol is never seen. Pairs overlap:
+    count at every place.
+    """
     counts = Counter()
     for word, count in words.items():
         for i in range(0, len(word) - 1, 2):
@@ -227,7 +227,7 @@ def every_second_place(words):
 
 @EXERCISE.misconception("symbols at any distance")
 def at_any_distance(words):
-    """You also count symbols that only stand somewhere in the same word. Only neighbours can be merged."""
+    """Symbols that only stand somewhere in the same word are counted too. Only neighbours can be merged."""
     counts = Counter()
     for word, count in words.items():
         for i, symbol in enumerate(word):
@@ -238,7 +238,7 @@ def at_any_distance(words):
 
 @EXERCISE.misconception("ties: as joined text")
 def ties_as_joined_text(words):
-    """Of pairs that occur equally often you take the first one when both symbols are read together. Pairs are compared
+    """Of pairs that occur equally often this is the first one when both symbols are read together. Pairs are compared
     symbol by symbol: the first symbols decide, and the second ones only where those are equal.
     """
     counts = counts_of(words)
@@ -247,8 +247,8 @@ def ties_as_joined_text(words):
 
 @EXERCISE.misconception("a last symbol alone")
 def last_symbol_alone(words):
-    """You also count a piece of one symbol at the end of each word, because a slice past the end is shorter. A pair has
-    two symbols: stop one place earlier.
+    """A single symbol is also counted at the end of each word, as a slice past the end gives it. A pair has two
+    symbols: stop one place earlier.
     """
     counts = Counter()
     for word, count in words.items():

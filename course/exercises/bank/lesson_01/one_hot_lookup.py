@@ -82,8 +82,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("as many columns as ids seen")
 def as_many_columns_as_seen(token_ids, table):
-    """Without `num_classes` there are only as many columns as the largest id here asks for. Another sentence would have
-    other sizes: there is one column for each row of the table.
+    """There are only as many columns as the largest id here asks for. Another sentence can have other sizes: there is
+    one column for each row of the table.
     """
     one_hot = F.one_hot(token_ids).to(table.dtype)
     return one_hot, one_hot @ table
@@ -91,7 +91,8 @@ def as_many_columns_as_seen(token_ids, table):
 
 @EXERCISE.misconception("integers times floats")
 def left_as_integers(token_ids, table):
-    """`F.one_hot` makes integers, and PyTorch multiplies matrices of one dtype only.
+    """The factors differ in dtype, as integers from `F.one_hot` and floats do. PyTorch multiplies matrices of one dtype
+    only.
 
     Turn the rows into the table's dtype first.
     """
@@ -101,33 +102,29 @@ def left_as_integers(token_ids, table):
 
 @EXERCISE.misconception("integers returned")
 def integers_returned(token_ids, table):
-    """Your vectors are right, but the one-hot rows that you return are still integers. They should have the table's
-    dtype.
-    """
+    """The vectors are right, but the one-hot rows are integers. They should have the table's dtype."""
     one_hot = F.one_hot(token_ids, num_classes=len(table))
     return one_hot, one_hot.to(table.dtype) @ table
 
 
 @EXERCISE.misconception("True and False returned")
 def booleans_returned(token_ids, table):
-    """Your vectors are right, but the one-hot rows that you return hold True and False. They should be numbers, of the
-    table's dtype.
-    """
+    """The vectors are right, but the one-hot rows hold True and False. They should be numbers, of the table's dtype."""
     one_hot = token_ids[..., None] == torch.arange(len(table))
     return one_hot, one_hot.to(table.dtype) @ table
 
 
 @EXERCISE.misconception("taken by an index")
 def taken_by_an_index(token_ids, table):
-    """The vectors are right, but you took them out of the table by their ids. Here each comes out as a product, its
-    one-hot row times the table: that both ways give the same is the point.
+    """The vectors are right, as an index into the table gives them. Here each should come out as a product, its one-hot
+    row times the table: that both ways give the same is the point.
     """
     return one_hot_lookup(token_ids, table)[0], table[token_ids]
 
 
 @EXERCISE.misconception("counted from one")
 def counted_from_one(token_ids, table):
-    """Each token has got the row before its own. Ids count from 0: id 0 is the first row of the table."""
+    """Tokens have got the row before their own. Ids count from 0: id 0 is the first row of the table."""
     one_hot = F.one_hot((token_ids - 1) % len(table), num_classes=len(table)).to(table.dtype)
     return one_hot, one_hot @ table
 
@@ -150,8 +147,8 @@ def by_position(token_ids, table):
 
 @EXERCISE.misconception("bag of words")
 def bag_of_words(token_ids, table):
-    """You added the rows of a sentence together. That counts words and forgets their order; here each token keeps a row
-    of its own.
+    """The rows of a sentence are added together. That counts words and forgets their order, but each token should keep
+    a row of its own.
     """
     counts = one_hot_lookup(token_ids, table)[0].sum(dim=-2)
     return counts, counts @ table
@@ -159,8 +156,8 @@ def bag_of_words(token_ids, table):
 
 @EXERCISE.misconception("ids in place of ones")
 def ids_in_place_of_ones(token_ids, table):
-    """You put the id itself into the row, so a token's vector is multiplied by it. An id is a name, not an amount: the
-    row holds a 1.
+    """The id itself stands in the row, so a token's vector is multiplied by it. An id is a name, not an amount: the row
+    holds a 1.
     """
     one_hot = one_hot_lookup(token_ids, table)[0] * token_ids[..., None]
     return one_hot, one_hot @ table
@@ -168,8 +165,8 @@ def ids_in_place_of_ones(token_ids, table):
 
 @EXERCISE.misconception("every token in every row")
 def all_in_each_row(token_ids, table):
-    """Each of your rows has a 1 for every token: `one_hot[..., token_ids] = 1` sets whole columns. A row belongs
-    to one token and has a single 1, at its id.
+    """Each of your rows has a 1 for every token, as if whole columns were set. A row belongs to one token and has a
+    single 1, at its id.
     """
     one_hot = torch.zeros(*token_ids.shape, len(table), dtype=table.dtype)
     one_hot[..., token_ids] = 1
@@ -196,8 +193,8 @@ def as_many_columns_as_features(token_ids, table):
 
 @EXERCISE.misconception("as many classes as features")
 def as_many_classes_as_features(token_ids, table):
-    """You made d_model classes. There is one class for each token of the vocabulary, which is the number of the table's
-    rows.
+    """The one-hot rows have d_model classes. There is one class for each token of the vocabulary, which is the number
+    of the table's rows.
     """
     one_hot = F.one_hot(token_ids, num_classes=table.shape[-1]).to(table.dtype)
     return one_hot, one_hot @ table
@@ -205,8 +202,8 @@ def as_many_classes_as_features(token_ids, table):
 
 @EXERCISE.misconception("one row a sentence")
 def one_row_a_sentence(token_ids, table):
-    """You made one row for each place of the first axis. In a batch that is a whole sentence, and its row gets several
-    ones. Each token has a row of its own, whatever axes stand in front.
+    """There is one row for each place of the first axis. In a batch that is a whole sentence, and its row can get
+    several ones. Each token has a row of its own, whatever axes stand in front.
     """
     one_hot = torch.zeros(len(token_ids), len(table), dtype=table.dtype)
     for row, ids in zip(one_hot, token_ids, strict=True):

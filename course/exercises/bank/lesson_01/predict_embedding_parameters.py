@@ -47,7 +47,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "rows and columns added",
     lambda: 10_000 + 128,
-    "You added rows and columns. A table with so many rows and so many columns holds their product.",
+    "That is rows and columns added. A table with so many rows and so many columns holds their product.",
 )
 EXERCISE.add_misconception(
     "a row for each position",
@@ -69,5 +69,5 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "with a bias",
     lambda: 10_000 * 128 + 128,
-    "You counted a bias. An embedding has none: a token's vector is its row and nothing else.",
+    "That counts a bias as well. An embedding has none: a token's vector is its row and nothing else.",
 )

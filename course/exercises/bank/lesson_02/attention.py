@@ -77,52 +77,54 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("no scaling")
 def unscaled(query, key, value):
-    """Your scores are the plain dot products. Their spread grows with d_k, and the softmax becomes so sharp that it has
-    hardly any slope. Equation 1 has a number that prevents it.
+    """Your scores are the plain dot products. Their spread grows with d_k, and the softmax can become so sharp that it
+    has hardly any slope. Equation 1 has a number that prevents it.
     """
     return attention(query * math.sqrt(query.shape[-1]), key, value)
 
 
 @EXERCISE.misconception("divided by d_k")
 def divided_by_d_k(query, key, value):
-    """You divide by d_k. A sum of d_k products spreads like the square root of d_k, so divide by that root."""
+    """The scores are divided by d_k. A sum of d_k products spreads like the square root of d_k, so divide by that
+    root.
+    """
     return attention(query / math.sqrt(query.shape[-1]), key, value)
 
 
 @EXERCISE.misconception("multiplied by sqrt(d_k)")
 def multiplied(query, key, value):
-    """You multiply the scores by sqrt(d_k). That makes a large spread larger still: divide."""
+    """The scores are multiplied by sqrt(d_k). That makes a large spread larger still: divide."""
     return attention(query * query.shape[-1], key, value)
 
 
 @EXERCISE.misconception("scaled by the number of keys")
 def scaled_by_key_len(query, key, value):
-    """You divide by the square root of the number of keys. A dot product is a sum over the features, and the spread
-    depends on how many of them there are. Look for the axis of the features.
+    """The scores are divided by the square root of the number of keys. A dot product is a sum over the features, and
+    the spread depends on how many of them there are. Look for the axis of the features.
     """
     return attention(query * math.sqrt(query.shape[-1] / key.shape[-2]), key, value)
 
 
 @EXERCISE.misconception("scaled by the number of queries")
 def scaled_by_query_len(query, key, value):
-    """You divide by the square root of the number of queries. A dot product is a sum over the features, and the spread
-    depends on how many of them there are. Look for the axis of the features.
+    """The scores are divided by the square root of the number of queries. A dot product is a sum over the features, and
+    the spread depends on how many of them there are. Look for the axis of the features.
     """
     return attention(query * math.sqrt(query.shape[-1] / query.shape[-2]), key, value)
 
 
 @EXERCISE.misconception("scaled by d_v")
 def scaled_by_d_v(query, key, value):
-    """You divide by the square root of d_v, the number of features of a value. The scores are made of queries and keys:
-    use d_k, the number of their features.
+    """The scores are divided by the square root of d_v, the number of features of a value. They are made of queries and
+    keys: use d_k, the number of their features.
     """
     return attention(query * math.sqrt(query.shape[-1] / value.shape[-1]), key, value)
 
 
 @EXERCISE.misconception("weights scaled instead of scores")
 def weights_scaled(query, key, value):
-    """You divide after the softmax. Then a row of weights no longer adds up to 1, and the softmax is still too sharp.
-    Divide the scores, before the softmax.
+    """The division comes after the softmax here. Then a row of weights no longer adds up to 1, and the softmax can
+    still be too sharp. Divide the scores, before the softmax.
     """
     weights = torch.softmax(query @ key.transpose(-2, -1), dim=-1) / math.sqrt(query.shape[-1])
     return weights @ value, weights
@@ -139,8 +141,8 @@ def over_the_queries(query, key, value):
 
 @EXERCISE.misconception("softmax over axis 1")
 def over_axis_one(query, key, value):
-    """Your softmax runs over axis 1. That is the queries if a batch stands in front, and the heads if there are four
-    axes. Count from the end: the keys are the last axis.
+    """Your weights add up to 1 along axis 1. That is the queries if a batch stands in front, and the heads if there are
+    four axes. Count from the end: the keys are the last axis.
     """
     weights = torch.softmax(scores_of(query, key), dim=1)
     return weights @ value, weights
@@ -157,8 +159,8 @@ def over_axis_two(query, key, value):
 
 @EXERCISE.misconception("softmax over axis 0")
 def over_axis_zero(query, key, value):
-    """Your softmax runs over the first axis, which is the batch: sentences take attention away from each other. Each
-    query shares its attention among the keys of its own sentence.
+    """Your weights add up to 1 along the first axis. Where that is the batch, sentences take attention away from each
+    other. Each query shares its attention among the keys of its own sentence.
     """
     weights = torch.softmax(scores_of(query, key), dim=0)
     return weights @ value, weights
@@ -166,9 +168,7 @@ def over_axis_zero(query, key, value):
 
 @EXERCISE.misconception("softmax over everything")
 def over_everything(query, key, value):
-    """All weights of a sentence together add up to 1. Each query has a whole unit of attention: one softmax for each
-    row.
-    """
+    """All queries share one unit of attention here. Each query has a whole one: one softmax for each row."""
     scores = scores_of(query, key)
     weights = torch.softmax(scores.flatten(-2), dim=-1).view_as(scores)
     return weights @ value, weights
@@ -176,15 +176,15 @@ def over_everything(query, key, value):
 
 @EXERCISE.misconception("no softmax")
 def no_softmax(query, key, value):
-    """You multiply the values by raw scores. A softmax turns scores into weights: positive, and adding up to 1."""
+    """The values are multiplied by raw scores. A softmax turns scores into weights: positive, and adding up to 1."""
     scores = scores_of(query, key)
     return scores @ value, scores
 
 
 @EXERCISE.misconception("shares of the sum")
 def shares_of_the_sum(query, key, value):
-    """You divide each score by the sum of its row. Scores can be negative, and then weights are negative too: take e to
-    the power of each score first.
+    """Each score is divided by the sum of its row. Scores can be negative, and then weights can be too: take e to the
+    power of each score first.
     """
     scores = scores_of(query, key)
     weights = scores / scores.sum(dim=-1, keepdim=True)
@@ -203,7 +203,7 @@ def no_shift(query, key, value):
 
 @EXERCISE.misconception("only the best key")
 def best_key(query, key, value):
-    """Your best key takes everything: that is a hard lookup, and no gradient passes through it. A soft lookup mixes all
+    """The best key takes everything: that is a hard lookup, and its choice passes no gradient. A soft lookup mixes all
     values.
     """
     scores = scores_of(query, key)
@@ -213,8 +213,8 @@ def best_key(query, key, value):
 
 @EXERCISE.misconception("reshape instead of transpose")
 def reshaped(query, key, value):
-    """The shape fits, but `reshape` and `view` keep the order of the numbers, so your columns mix several keys. To swap
-    two axes, use `transpose`.
+    """The shape fits, but the key's numbers keep their order, as in `reshape` and `view`, so a column can mix several
+    keys. To swap two axes, use `transpose`.
     """
     swapped = key.reshape(*key.shape[:-2], key.shape[-1], key.shape[-2])
     weights = torch.softmax(query @ swapped / math.sqrt(query.shape[-1]), dim=-1)
@@ -230,7 +230,9 @@ def axes_one_and_two(query, key, value):
 
 @EXERCISE.misconception("every axis reversed")
 def every_axis(query, key, value):
-    """`.T` reverses all axes, the batch too. Only the last two are to be swapped: `transpose(-2, -1)` or `.mT`."""
+    """All axes of the key are reversed, the batch too, as by `.T`. Only the last two are to be swapped: `transpose(-2,
+    -1)` or `.mT`.
+    """
     weights = torch.softmax(
         query @ key.permute(*reversed(range(key.ndim))) / math.sqrt(query.shape[-1]), dim=-1
     )
@@ -239,7 +241,7 @@ def every_axis(query, key, value):
 
 @EXERCISE.misconception("not transposed")
 def not_transposed(query, key, value):
-    """You multiply query by key as they are. Each row of the query needs its dot product with each *row* of the key:
+    """Query and key are multiplied as they are. Each row of the query needs its dot product with each *row* of the key:
     swap the key's last two axes first.
     """
     weights = torch.softmax(query @ key / math.sqrt(query.shape[-1]), dim=-1)
@@ -255,31 +257,33 @@ def keys_mixed(query, key, value):
 
 @EXERCISE.misconception("parts in the wrong order")
 def wrong_order(query, key, value):
-    """You return (weights, output). The output comes first: (output, weights), as in `nn.MultiheadAttention`."""
+    """These are the weights, then the output. The output comes first: (output, weights), as in
+    `nn.MultiheadAttention`.
+    """
     return attention(query, key, value)[::-1]
 
 
 @EXERCISE.misconception("only the output")
 def only_output(query, key, value):
-    """You return only the output. The weights are wanted too: `return output, weights`."""
+    """This is only the output. The weights are wanted too: `return output, weights`."""
     return attention(query, key, value)[0]
 
 
 @EXERCISE.misconception("only the weights")
 def only_weights(query, key, value):
-    """You return only the weights. The output is the weights times the values, and it comes first: two things."""
+    """These are only the weights. The output is the weights times the values, and it comes first: two things."""
     return attention(query, key, value)[1]
 
 
 @EXERCISE.misconception("scores returned")
 def scores_returned(query, key, value):
-    """Your output is right, but beside it you return the scores, from before the softmax. Return the weights."""
+    """The output is right, but beside it stand the scores, from before the softmax. Return the weights."""
     return attention(query, key, value)[0], scores_of(query, key)
 
 
 @EXERCISE.misconception("later keys hidden")
 def causal(query, key, value):
-    """You hide later keys from earlier queries, as a language model does. Equation 1 hides nothing: masks are the next
+    """Later keys are hidden from earlier queries, as in a language model. Equation 1 hides nothing: masks are the next
     lesson.
     """
     scores = scores_of(query, key)
@@ -289,8 +293,8 @@ def causal(query, key, value):
 
 @EXERCISE.misconception("one sentence only")
 def one_sentence_only(query, key, value):
-    """Your loops go over the first axis. That is the queries only where two axes are all: a batch or heads may stand in
-    front. A matrix product takes them along, and the last two axes are counted from the end.
+    """This fits two axes alone, where the first is the queries. A batch or heads may stand in front. A matrix product
+    takes them along, and the last two axes are counted from the end.
     """
     weights = torch.zeros(len(query), len(key))
     for i in range(len(query)):

@@ -51,7 +51,7 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("every axis turned round")
 def every_axis_turned(query, key):
-    """`.T` turns every axis round, the batch too.
+    """Every axis of the key is turned round, the batch too, as by `.T`.
 
     Only the last two are to change places: `transpose(-2, -1)`.
     """
@@ -60,7 +60,7 @@ def every_axis_turned(query, key):
 
 @EXERCISE.misconception("no scaling")
 def unscaled(query, key):
-    """These are the plain dot products. Their spread grows with d_k and makes the softmax too sharp: divide by
+    """These are the plain dot products. Their spread grows with d_k and can make the softmax too sharp: divide by
     sqrt(d_k).
     """
     return query @ key.transpose(-2, -1)
@@ -68,33 +68,35 @@ def unscaled(query, key):
 
 @EXERCISE.misconception("divided by d_k")
 def divided_by_d_k(query, key):
-    """You divided by d_k. The spread of a sum of d_k products grows like the square root of d_k, so divide by that."""
+    """The dot products are divided by d_k. The spread of a sum of d_k products grows like the square root of d_k, so
+    divide by that.
+    """
     return unscaled(query, key) / query.shape[-1]
 
 
 @EXERCISE.misconception("multiplied")
 def multiplied(query, key):
-    """You multiplied by sqrt(d_k). Scores that are too large already become larger: divide."""
+    """The dot products are multiplied by sqrt(d_k). Scores that are too large already become larger: divide."""
     return unscaled(query, key) * math.sqrt(query.shape[-1])
 
 
 @EXERCISE.misconception("divided by d_k squared")
 def divided_by_the_square(query, key):
-    """You divided by the square of d_k. It is the square root."""
+    """The dot products are divided by the square of d_k. It should be the square root."""
     return unscaled(query, key) / query.shape[-1] ** 2
 
 
 @EXERCISE.misconception("scaled by the number of keys")
 def scaled_by_key_len(query, key):
-    """You divided by the square root of the number of keys. A dot product sums over the features, and there are d_k of
-    them: the last axis.
+    """The dot products are divided by the square root of the number of keys. A dot product sums over the features, and
+    there are d_k of them: the last axis.
     """
     return unscaled(query, key) / math.sqrt(key.shape[-2])
 
 
 @EXERCISE.misconception("scaled by axis 1")
 def scaled_by_axis_one(query, key):
-    """You took the size of axis 1 for d_k. That holds for two axes only; with a batch in front, axis 1 is the
+    """The size of axis 1 stands for d_k here. That holds for two axes only: with a batch in front, axis 1 is the
     queries.
 
     Count from the end.
@@ -104,8 +106,8 @@ def scaled_by_axis_one(query, key):
 
 @EXERCISE.misconception("lengths divided out")
 def lengths_divided_out(query, key):
-    """These are cosines: you divided by the lengths of both vectors. Attention leaves them in, so that a long
-    key can be louder.
+    """These are cosines: the lengths of both vectors are divided out. Attention leaves them in, so that a long key can
+    be louder.
 
     Divide by sqrt(d_k) alone.
     """
@@ -121,8 +123,8 @@ def keys_ask(query, key):
 
 @EXERCISE.misconception("reshape instead of transpose")
 def reshaped(query, key):
-    """The shape fits, but `reshape` and `view` only deal the numbers out anew: your columns hold pieces of several
-    keys. Swapping two axes is `transpose`.
+    """The shape fits, but the key's numbers are only dealt out anew, as by `reshape` and `view`: a column can hold
+    pieces of several keys. Swapping two axes is `transpose`.
     """
     turned = key.reshape(*key.shape[:-2], key.shape[-1], key.shape[-2])
     return query @ turned / math.sqrt(query.shape[-1])
@@ -130,8 +132,8 @@ def reshaped(query, key):
 
 @EXERCISE.misconception("the first two axes swapped")
 def first_two_axes(query, key):
-    """You swapped the first two axes. With a batch in front those are batch and keys: it is the last two, counted from
-    the end.
+    """The first two axes of the key are swapped. They are the last two only where there are no others: swap the last
+    two, counted from the end.
     """
     return query @ key.transpose(0, 1) / math.sqrt(query.shape[-1])
 
@@ -147,13 +149,13 @@ def axes_one_and_two(query, key):
 
 @EXERCISE.misconception("softmax already")
 def softmax_too(query, key):
-    """These are weights: you have applied the softmax already. Scores are what goes into it."""
+    """These are weights: they have been through the softmax already. Scores are what goes into it."""
     return torch.softmax(attention_scores(query, key), dim=-1)
 
 
 @EXERCISE.misconception("scaled by the first axis")
 def scaled_by_the_first_axis(query, key):
-    """You took the length of the first axis for d_k, as `len(query)` does. That is the queries, or the batch. d_k is
-    the last axis.
+    """The length of the first axis stands for d_k here, as `len(query)` gives it. That is the queries, or what stands
+    in front of them. d_k is the last axis.
     """
     return unscaled(query, key) / math.sqrt(len(query))

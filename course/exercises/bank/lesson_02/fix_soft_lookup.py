@@ -64,8 +64,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given: for each key, the queries share it among themselves. It is a query that "
-    "shares its attention out among the keys.",
+    "This is what the stub gives: for each key, the queries share it among themselves. It is a query that shares "
+    "its attention out among the keys.",
 )
 
 
@@ -84,7 +84,7 @@ def over_queries_and_keys(query, key, value):
 
 @EXERCISE.misconception("both axes, one after the other")
 def twice(query, key, value):
-    """You apply softmax along both axes, one after the other. The first flattens what the second gets to see: only one
+    """This is a softmax along both axes, one after the other. The first flattens what the second gets to see: only one
     of them is wanted.
     """
     return torch.softmax(torch.softmax(scores_of(query, key), dim=1), dim=-1) @ value
@@ -109,7 +109,7 @@ def each_key_by_itself(query, key, value):
 
 @EXERCISE.misconception("not shared out")
 def not_shared_out(query, key, value):
-    """You have taken exp, but a row does not add up to 1. Softmax does both; only its axis was wrong."""
+    """The weights are powers of e, but a row need not add up to 1. Softmax does both, and only its axis was wrong."""
     return torch.exp(scores_of(query, key)) @ value
 
 
@@ -124,16 +124,16 @@ def best_key_alone(query, key, value):
 
 @EXERCISE.misconception("scaled as well")
 def scaled(query, key, value):
-    """The axis is right now. You also divide by sqrt(d_k), which comes next in the lesson; here the dot products are
-    plain.
+    """The axis is right now. The scores are also divided by sqrt(d_k), which comes next in the lesson, but here the dot
+    products are plain.
     """
     return fix_soft_lookup(query / math.sqrt(query.shape[-1]), key, value)
 
 
 @EXERCISE.misconception("scaled, and the bug still there")
 def scaled_alone(query, key, value):
-    """You divide by sqrt(d_k), which comes next in the lesson. The bug is still there: ask what the weights of one
-    query should add up to.
+    """The scores are divided by sqrt(d_k), which comes next in the lesson. The bug is still there: ask what the weights
+    of one query should add up to.
     """
     return starter(query / math.sqrt(query.shape[-1]), key, value)
 
@@ -146,7 +146,7 @@ def no_softmax(query, key, value):
 
 @EXERCISE.misconception("softmax after the mixture")
 def softmax_after_the_mixture(query, key, value):
-    """You mix with raw scores and apply the softmax to the mixture. It is the scores that become shares; the values are
+    """Raw scores mix the values here, and the softmax comes after. It is the scores that become shares. The values are
     mixed by those shares and stay as they come out.
     """
     return torch.softmax(scores_of(query, key) @ value, dim=-1)
@@ -154,7 +154,7 @@ def softmax_after_the_mixture(query, key, value):
 
 @EXERCISE.misconception("query and key exchanged")
 def query_and_key_exchanged(query, key, value):
-    """You exchanged query and key, so the keys ask and there is a row for each of them. The queries ask: only the axis
+    """Query and key are exchanged, so the keys ask and there is a row for each of them. The queries ask: only the axis
     of the softmax was wrong.
     """
     return torch.softmax(scores_of(key, query), dim=-1) @ value

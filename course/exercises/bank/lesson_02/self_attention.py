@@ -65,8 +65,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("no projections")
 def no_projections(x, w_query, w_key, w_value):
-    """You attend with x itself. Without the three projections a token can only look for tokens like itself, and there
-    is nothing to learn.
+    """Query, key and value are x itself here. Without the three projections a token looks for tokens like itself, and
+    there is nothing to learn.
     """
     return scaled_dot_product_attention(x, x, x)[0]
 
@@ -79,9 +79,7 @@ def value_not_projected(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("one projection for query and key")
 def one_projection_for_both(x, w_query, w_key, w_value):
-    """You used the same matrix for queries and keys. Then a token's score for another is always the other's score for
-    it.
-    """
+    """One matrix serves queries and keys. Then a token's score for another is always the other's score for it."""
     return self_attention(x, w_query, w_query, w_value)
 
 
@@ -95,13 +93,13 @@ def keys_for_queries(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("keys handed over")
 def keys_for_values(x, w_query, w_key, w_value):
-    """You hand over the keys. A key is what a token is found by; what it hands over is its value."""
+    """The keys are handed over here. A key is what a token is found by, but what it hands over is its value."""
     return self_attention(x, w_query, w_key, w_key)
 
 
 @EXERCISE.misconception("as in a linear layer")
 def as_a_linear_layer(x, w_query, w_key, w_value):
-    """`nn.Linear` keeps its weight as (out, in) and multiplies with the transpose. These matrices are (d_model, d_k):
+    """The matrices are transposed here, as `nn.Linear` does it with its weight of (out, in). These are (d_model, d_k):
     multiply with them as they are.
     """
     query, key, value = x @ w_query.T, x @ w_key.T, x @ w_value.T
@@ -118,7 +116,7 @@ def none_at_all(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("None unpacked")
 def none_unpacked(x, w_query, w_key, w_value):
-    """The result that you unpack is None: is your `attention` written, with a `return`? If not, use the library's
+    """The result that is unpacked is None: is your `attention` written, with a `return`? If not, use the library's
     `scaled_dot_product_attention`, from `course_lib.attention`.
     """
     output, _ = none_at_all(x, w_query, w_key, w_value)
@@ -127,13 +125,13 @@ def none_unpacked(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("no scaling")
 def unscaled(x, w_query, w_key, w_value):
-    """The scores are not divided by sqrt(d_k). Their spread grows with d_k, and the softmax becomes too sharp."""
+    """The scores are not divided by sqrt(d_k). Their spread grows with d_k, and the softmax can become too sharp."""
     return torch.softmax((x @ w_query) @ (x @ w_key).mT, dim=-1) @ (x @ w_value)
 
 
 @EXERCISE.misconception("scaled by d_model")
 def scaled_by_d_model(x, w_query, w_key, w_value):
-    """You divided by sqrt(d_model). The dot products are taken after the projection, over d_k features."""
+    """The scores are divided by sqrt(d_model). The dot products are taken after the projection, over d_k features."""
     scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(x.shape[-1])
     return torch.softmax(scores, dim=-1) @ (x @ w_value)
 
@@ -149,26 +147,26 @@ def softmax_over_the_queries(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("no softmax")
 def no_softmax(x, w_query, w_key, w_value):
-    """You multiply the values with raw scores. Softmax first makes them weights that add up to 1."""
+    """The values are multiplied with raw scores. Softmax first makes them weights that add up to 1."""
     return (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1]) @ (x @ w_value)
 
 
 @EXERCISE.misconception("output and weights")
 def both_parts(x, w_query, w_key, w_value):
-    """You return the weights as well. Only the output is wanted here."""
+    """The weights come back as well. Only the output is wanted here."""
     return scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)
 
 
 @EXERCISE.misconception("the weights returned")
 def weights_returned(x, w_query, w_key, w_value):
-    """You return the weights. They say who looks at whom; the output is the weights times the values."""
+    """These are the weights. They say who looks at whom. The output is the weights times the values."""
     return both_parts(x, w_query, w_key, w_value)[1]
 
 
 @EXERCISE.misconception("causal by habit")
 def causal_by_habit(x, w_query, w_key, w_value):
-    """You have hidden the later tokens, as a language model does. Here a token may look in both directions; masks are
-    the next lesson.
+    """Later tokens are hidden, as in a language model. Here a token may look in both directions: masks are the next
+    lesson.
     """
     scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1])
     return masked_softmax(scores, causal_mask(x.shape[-2])) @ (x @ w_value)
@@ -176,7 +174,9 @@ def causal_by_habit(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("every axis turned round")
 def every_axis_turned(x, w_query, w_key, w_value):
-    """`.T` turns every axis round, the batch too. Only the last two are to be swapped: `transpose(-2, -1)` or `.mT`."""
+    """Every axis of the key is turned round, the batch too, as by `.T`. Only the last two are to be swapped:
+    `transpose(-2, -1)` or `.mT`.
+    """
     key = x @ w_key
     scores = (x @ w_query) @ key.permute(*reversed(range(key.ndim))) / math.sqrt(w_key.shape[-1])
     return torch.softmax(scores, dim=-1) @ (x @ w_value)
@@ -184,8 +184,8 @@ def every_axis_turned(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("axes 0 and 1 swapped")
 def axes_zero_and_one(x, w_query, w_key, w_value):
-    """You swapped axes 0 and 1, which are the last two only for a single sentence. With a batch in front, count from
-    the end: `transpose(-2, -1)`.
+    """Axes 0 and 1 of the key are swapped, which are the last two only for a single sentence. With a batch in front,
+    count from the end: `transpose(-2, -1)`.
     """
     scores = (x @ w_query) @ (x @ w_key).transpose(0, 1) / math.sqrt(w_key.shape[-1])
     return torch.softmax(scores, dim=-1) @ (x @ w_value)
@@ -200,8 +200,8 @@ def softmax_over_axis_one(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("scaled by the length")
 def scaled_by_the_length(x, w_query, w_key, w_value):
-    """You divided by the root of the number of tokens. A dot product sums over the features of a query, and there are
-    d_k of them.
+    """The scores are divided by the root of the number of tokens. A dot product sums over the features of a query, and
+    there are d_k of them.
     """
     scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(x.shape[-2])
     return torch.softmax(scores, dim=-1) @ (x @ w_value)
@@ -209,6 +209,8 @@ def scaled_by_the_length(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("divided by d_k")
 def divided_by_d_k(x, w_query, w_key, w_value):
-    """You divided by d_k. A sum of d_k products spreads like the square root of d_k, so divide by that root."""
+    """The scores are divided by d_k. A sum of d_k products spreads like the square root of d_k, so divide by that
+    root.
+    """
     scores = (x @ w_query) @ (x @ w_key).mT / w_key.shape[-1]
     return torch.softmax(scores, dim=-1) @ (x @ w_value)

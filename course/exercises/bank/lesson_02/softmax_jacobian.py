@@ -67,7 +67,9 @@ def each_by_itself(weights):
 
 @EXERCISE.misconception("the diagonal alone")
 def diagonal_alone(weights):
-    """Your diagonal is right, but it is not empty beside it. When one score rises, the other weights must give way."""
+    """The diagonal is right, but the numbers beside it are missing. When one score rises, the other weights must give
+    way.
+    """
     return torch.diag_embed(weights * (1 - weights))
 
 
@@ -80,15 +82,15 @@ def diagonal_not_reduced(weights):
 
 @EXERCISE.misconception("the square taken off twice")
 def square_taken_off_twice(weights):
-    """Beside the diagonal it is right. On it the square is taken off twice: w (1 - w) has done it, and the products do
-    it again.
+    """Beside the diagonal it is right. On it the square is taken off twice. It should be once: w (1 - w) has done it
+    already.
     """
     return torch.diag_embed(weights * (1 - weights)) - outer(weights)
 
 
 @EXERCISE.misconception("axes counted from the front")
 def counted_from_the_front(weights):
-    """A column and a row by `[:, None]` and `[None, :]`: that is right for one row of weights.
+    """This is right for one row of weights. With axes in front, make the column and the row by counting from the end.
 
     With axes in front, count from the end: `unsqueeze(-1)` and `unsqueeze(-2)`.
     """
@@ -111,16 +113,16 @@ def sign_turned_round(weights):
 
 @EXERCISE.misconception("products added")
 def plus(weights):
-    """You added the products. Each row of the matrix adds up to 0, because the other weights lose what one weight
-    gains.
+    """The products are added here. Each row of the right matrix adds up to 0, because the other weights lose what one
+    weight gains.
     """
     return torch.diag_embed(weights) + outer(weights)
 
 
 @EXERCISE.misconception("ones on the diagonal")
 def one_on_the_diagonal(weights):
-    """You started from the identity matrix. The weights themselves stand on the diagonal, before the products are taken
-    off.
+    """The products are taken off the identity matrix here. The weights themselves stand on the diagonal, before the
+    products are taken off.
     """
     return torch.eye(weights.shape[-1], dtype=weights.dtype) - outer(weights)
 
@@ -135,21 +137,21 @@ def one_minus_the_other(weights):
 
 @EXERCISE.misconception("squares instead of products")
 def squares_for_products(weights):
-    """You took off each weight's square, all down its column. It is the product of every two weights: a column times a
-    row.
+    """Each weight's square is taken off, all down its column. It should be the product of every two weights: a column
+    times a row.
     """
     return torch.diag_embed(weights) - weights.unsqueeze(-2) ** 2
 
 
 @EXERCISE.misconception("summed over the scores")
 def summed_over_scores(weights):
-    """You summed over the scores. Those sums are 0: adding the same to every score changes nothing."""
+    """These are sums over the scores. They are 0: adding the same to every score changes nothing."""
     return softmax_jacobian(weights).sum(dim=-1)
 
 
 @EXERCISE.misconception("softmax once more")
 def softmax_again(weights):
-    """You applied softmax to the weights. They have been through it: use them as they are."""
+    """The weights have gone through one more softmax. They have been through it: use them as they are."""
     return softmax_jacobian(torch.softmax(weights, dim=-1))
 
 
@@ -170,15 +172,15 @@ def no_minus(weights):
 
 @EXERCISE.misconception("outer for one row alone")
 def outer_for_one_row(weights):
-    """`torch.outer` takes a single row of weights. With axes in front, make a column and a row of each and let them
-    meet: `unsqueeze(-1)` and `unsqueeze(-2)`.
+    """This fits a single row of weights, as `torch.outer` does. With axes in front, make a column and a row of each and
+    let them meet: `unsqueeze(-1)` and `unsqueeze(-2)`.
     """
     return torch.diag_embed(weights) - torch.outer(weights, weights)
 
 
 @EXERCISE.misconception("diag and outer for one row alone")
 def diag_for_one_row(weights):
-    """`torch.diag` and `torch.outer` are made for a single row of weights, and here axes may stand in front.
+    """This fits a single row of weights, as `torch.diag` and `torch.outer` do, but here axes may stand in front.
 
     `torch.diag_embed` works along the last axis, and a product of `unsqueeze(-1)` and `unsqueeze(-2)` does, too.
     """
@@ -187,8 +189,8 @@ def diag_for_one_row(weights):
 
 @EXERCISE.misconception("diag for one row alone")
 def diag_alone_for_one_row(weights):
-    """`torch.diag` makes a matrix of a single row. Of a matrix it takes the diagonal instead, and here axes may stand
-    in front.
+    """This fits a single row of weights. Of a matrix, `torch.diag` takes the diagonal instead of making one, and here
+    axes may stand in front.
 
     `torch.diag_embed` works along the last axis.
     """
@@ -197,15 +199,15 @@ def diag_alone_for_one_row(weights):
 
 @EXERCISE.misconception("squares along the row")
 def squares_along_the_row(weights):
-    """You took off each weight's own square, all along its row. It is the product of every two weights: a column times
-    a row.
+    """Each weight's own square is taken off, all along its row. It should be the product of every two weights: a column
+    times a row.
     """
     return torch.diag_embed(weights) - weights.unsqueeze(-1) ** 2
 
 
 @EXERCISE.misconception("loops over one row")
 def loops_over_one_row(weights):
-    """Your loops fit a single row of weights. Axes may stand in front, and then `weights[i]` is a whole row: count from
+    """This fits a single row of weights. Axes may stand in front, and then `weights[i]` is not one weight: count from
     the end, `weights[..., i]`, or let a column and a row meet.
     """
     n = weights.shape[-1]

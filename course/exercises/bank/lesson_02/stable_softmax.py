@@ -88,7 +88,7 @@ def no_shift_and_nan(scores):
 
 @EXERCISE.misconception("NaN swept away")
 def nan_swept_away(scores):
-    """`nan_to_num` sweeps the NaN away, but an overflow has eaten the largest weights, which are 0 now. Prevent the
+    """Where exp overflows, the largest weights come out as 0 here, as when NaN is replaced afterwards. Prevent the
     overflow: subtract the largest score of each row before exp.
     """
     return no_shift_and_nan(scores).nan_to_num()
@@ -102,8 +102,7 @@ def exp_alone(scores):
 
 @EXERCISE.misconception("keepdim forgotten")
 def sums_not_kept(scores):
-    """The largest scores, or the sums, have lost the last axis, so they are laid along it instead of down the
-    rows.
+    """The largest scores, or the sums, are laid along the last axis instead of down the rows.
 
     `keepdim=True` leaves an axis of size 1 in its place.
     """
@@ -121,8 +120,8 @@ def axis_one(scores):
 
 @EXERCISE.misconception("largest and sum along two axes")
 def two_axes(scores):
-    """You subtract the largest of each row, but divide by the sum along the first axis. Both belong to the row: the
-    last axis.
+    """The largest of each row is subtracted, but the sum runs along the first axis. Both belong to the row: the last
+    axis.
     """
     powers = torch.exp(scores - scores.amax(dim=-1, keepdim=True))
     return powers / powers.sum(dim=0, keepdim=True)
@@ -145,13 +144,13 @@ def over_everything(scores):
 
 @EXERCISE.misconception("shares of the sum")
 def shares_of_the_sum(scores):
-    """You divided the scores by their sum. Scores may be negative, and then weights are too: take exp first."""
+    """The scores are divided by their sum. Scores may be negative, and then weights can be too: take exp first."""
     return scores / scores.sum(dim=-1, keepdim=True)
 
 
 @EXERCISE.misconception("not normalised")
 def not_normalised(scores):
-    """Your weights are positive, but a row does not add up to 1.
+    """Your weights stand in the right proportions, but a row need not add up to 1.
 
     Divide by its sum.
     """
@@ -187,7 +186,7 @@ def both_parts_of_max(scores):
 
 @EXERCISE.misconception("row by row")
 def row_by_row(scores):
-    """You go through the first axis and let all the rest add up to 1: right for two axes only.
+    """Each slice of the first axis shares out 1 among all its numbers: right for two axes only.
 
     Any number may stand in front: work along the last one, `dim=-1`, and no loop is needed.
     """
@@ -196,7 +195,7 @@ def row_by_row(scores):
 
 @EXERCISE.misconception("one largest for all rows")
 def largest_of_all(scores):
-    """You subtracted the largest score of the whole tensor. A row far below it underflows to zeros: use the largest of
+    """The largest score of the whole tensor is subtracted. A row far below it underflows to zeros: use the largest of
     each row.
     """
     powers = torch.exp(scores - scores.max())
@@ -206,8 +205,7 @@ def largest_of_all(scores):
 
 @EXERCISE.misconception("one largest for all rows, and NaN")
 def largest_of_all_and_nan(scores):
-    """You subtracted the largest score of the whole tensor, so a row far below it underflows and divides 0 by
-    0.
+    """The largest score of the whole tensor is subtracted, so a row far below it underflows and divides 0 by 0.
 
     Use the largest of each row, and give a row of -inf alone zeros.
     """
@@ -217,20 +215,20 @@ def largest_of_all_and_nan(scores):
 
 @EXERCISE.misconception("mean subtracted")
 def mean_subtracted(scores):
-    """You subtracted the mean. A score far above it can still overflow exp: subtract the largest."""
+    """The mean is subtracted here. A score far above it can still overflow exp: subtract the largest."""
     powers = torch.exp(scores - scores.mean(dim=-1, keepdim=True))
     return powers / powers.sum(dim=-1, keepdim=True)
 
 
 @EXERCISE.misconception("base two")
 def base_two(scores):
-    """You took powers of 2. Softmax takes powers of e: `torch.exp`."""
+    """Your weights are made of powers of 2. Softmax takes powers of e: `torch.exp`."""
     return stable_softmax(scores * math.log(2))
 
 
 @EXERCISE.misconception("divided by the largest")
 def divided_by_the_largest(scores):
-    """You divide the scores by the largest of their row. That changes the weights, and turns them round where the
+    """The scores are divided by the largest of their row. That can change the weights, and turn them round where the
     largest is negative. Subtracting the same number from all scores changes no weight.
     """
     powers = (scores / scores.amax(dim=-1, keepdim=True)).exp()
@@ -239,8 +237,8 @@ def divided_by_the_largest(scores):
 
 @EXERCISE.misconception("the largest of each column")
 def largest_of_each_column(scores):
-    """You subtracted the largest score along the first axis. Within a row that takes off different numbers and changes
-    the weights: all scores of a row lose the same number, the largest of that row.
+    """The largest score along the first axis is subtracted. Within a row that can take off different numbers and change
+    the weights: all scores of a row should lose the same number, the largest of that row.
     """
     powers = torch.exp(scores - scores.amax(dim=0, keepdim=True))
     return powers / powers.sum(dim=-1, keepdim=True)

@@ -46,8 +46,8 @@ def from_the_first_key(query_len, key_len):
 
 @EXERCISE.misconception("one key too many")
 def one_too_many(query_len, key_len):
-    """Each query also sees the position right after its own. The last query, at the last position, is the one that sees
-    exactly all.
+    """Queries also see the position right after their own. The last query, at the last position, should be the first
+    that sees all.
     """
     return triangle(query_len, key_len, key_len - query_len + 1)
 
@@ -60,9 +60,7 @@ def one_too_few(query_len, key_len):
 
 @EXERCISE.misconception("shifted by the queries")
 def by_query_len(query_len, key_len):
-    """You moved the triangle by the number of queries. It moves by the positions before them: the
-    length of the cache.
-    """
+    """The triangle is moved by the number of queries. It moves by the number before them: the cache's length."""
     return triangle(query_len, key_len, query_len)
 
 

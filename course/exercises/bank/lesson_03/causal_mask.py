@@ -64,8 +64,8 @@ def not_itself(seq_len):
 
 @EXERCISE.misconception("one ahead")
 def one_ahead(seq_len):
-    """Each position also sees the one right after it, which is the very token that it is to predict. The diagonal is
-    the last to be seen.
+    """A position also sees the one right after it, which is the very token that it is to predict. The diagonal is the
+    last to be seen.
     """
     return ones(seq_len).tril(1)
 
@@ -78,7 +78,7 @@ def itself_alone(seq_len):
 
 @EXERCISE.misconception("only the one before")
 def only_the_one_before(seq_len):
-    """Each position sees itself and one before it. It may look back as far as the beginning."""
+    """A position sees itself and at most one before it. It may look back as far as the beginning."""
     return ones(seq_len).tril() & ones(seq_len).triu(-1)
 
 

@@ -35,8 +35,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("either instead of both")
 def either(tgt_input, pad_id):
-    """`|` lets a token see what either mask allows, and so does `+` between booleans; the padding mask allows the later
-    tokens. Both must allow it.
+    """A token sees what either mask allows here, as with `|`, or `+` between booleans. The padding mask allows later
+    tokens: both must allow it.
     """
     return padding_mask(tgt_input, pad_id) | causal_mask(tgt_input.shape[1])
 
@@ -49,7 +49,7 @@ def causal_alone(tgt_input, pad_id):
 
 @EXERCISE.misconception("padding alone")
 def padding_alone(tgt_input, pad_id):
-    """Padding is hidden, but every token sees the later ones, which it is to predict."""
+    """Padding is hidden, but tokens see later ones, which they are to predict."""
     return padding_mask(tgt_input, pad_id).expand(-1, -1, tgt_input.shape[1], -1)
 
 
@@ -63,9 +63,7 @@ def padding_along_the_queries(tgt_input, pad_id):
 
 @EXERCISE.misconception("padded queries hidden too")
 def padded_queries_too(tgt_input, pad_id):
-    """You also took everything away from queries that are padding. The loss skips them, so what they see does no harm:
-    hide only keys.
-    """
+    """Queries that are padding see nothing here. The loss skips them, so what they see does no harm: hide only keys."""
     return decoder_mask(tgt_input, pad_id) & padding_mask(tgt_input, pad_id).mT
 
 
@@ -83,9 +81,7 @@ def not_itself(tgt_input, pad_id):
 
 @EXERCISE.misconception("padding sees itself")
 def padding_sees_itself(tgt_input, pad_id):
-    """You let padding see itself so that no row is empty. An empty row gets zeros here, never NaN: nothing needs to be
-    let in.
-    """
+    """Padding sees itself here, so no row is empty. An empty row gets zeros, never NaN: nothing needs to be let in."""
     return decoder_mask(tgt_input, pad_id) | torch.eye(tgt_input.shape[1], dtype=torch.bool)
 
 
@@ -106,7 +102,7 @@ def no_axis_for_heads(tgt_input, pad_id):
 
 @EXERCISE.misconception("integers")
 def as_integers(tgt_input, pad_id):
-    """The product of two masks of 0 and 1 has the right values, but a mask is boolean here.
+    """Your mask has the right values as 0 and 1, but a mask is boolean here.
 
     `&` combines two boolean masks and leaves them so.
     """
@@ -115,19 +111,19 @@ def as_integers(tgt_input, pad_id):
 
 @EXERCISE.misconception("added")
 def added(tgt_input, pad_id):
-    """You added the masks as numbers. A sum of 1 means that one of them forbids it: combine with `&`."""
+    """These are the two masks added as numbers. A sum of 1 means that one of them forbids it: combine with `&`."""
     return padding_mask(tgt_input, pad_id).int() + causal_mask(tgt_input.shape[1]).int()
 
 
 @EXERCISE.misconception("later tokens seen, earlier ones hidden")
 def later_seen(tgt_input, pad_id):
-    """Padding is hidden, but in the other half of your mask True means *hidden*: each token sees only the later ones.
-    True means *may attend* in both.
+    """Padding is hidden, but a token sees only later ones, as if True meant *hidden* in the causal mask. True means
+    *may attend* in both.
     """
     return padding_mask(tgt_input, pad_id) & ~causal_mask(tgt_input.shape[1])
 
 
 @EXERCISE.misconception("padding seen, tokens hidden")
 def padding_seen(tgt_input, pad_id):
-    """Only padding can be seen: in that half of your mask True means *hidden*. True means *may attend* in both."""
+    """Only padding can be seen, as if True meant *hidden* in the padding mask. True means *may attend* in both."""
     return ~padding_mask(tgt_input, pad_id) & causal_mask(tgt_input.shape[1])

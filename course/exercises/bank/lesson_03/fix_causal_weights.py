@@ -65,22 +65,20 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given. Later tokens get no weight, but their scores are in the sum by which "
-    "softmax divides. The sum of a row shows how much they took.",
+    "This is what the stub gives: later tokens get no weight, but their scores are in the sum by which softmax "
+    "divides. The sum of a row shows how much they took.",
 )
 
 
 @EXERCISE.misconception("filled with 0")
 def filled_with_zero(scores):
-    """The place is right, the number is not: exp(0) is 1, so later tokens get weight. Think of the score whose exp is
-    0.
-    """
+    """Later scores count as 0 here, and exp(0) is 1, so later tokens get weight. Think of the score whose exp is 0."""
     return torch.softmax(scores.masked_fill(~visible(scores), 0.0), dim=-1)
 
 
 @EXERCISE.misconception("-inf after softmax")
 def infinity_after_softmax(scores):
-    """-inf belongs among the scores, before softmax. As a weight it turns the output into -inf."""
+    """-inf stands among the weights here. It belongs among the scores, before softmax."""
     return torch.softmax(scores, dim=-1).masked_fill(~visible(scores), -math.inf)
 
 
@@ -95,16 +93,16 @@ def softmax_twice(scores):
 
 @EXERCISE.misconception("no mask")
 def unmasked(scores):
-    """Now nothing is hidden, and each token sees all the later ones. (`masked_fill` gives back a new tensor: go on with
-    that one.)
+    """Now nothing is hidden, and tokens see the later ones. (Where `masked_fill` is used: it gives back a new tensor,
+    so go on with that one.)
     """
     return torch.softmax(scores, dim=-1)
 
 
 @EXERCISE.misconception("shared out again without keepdim")
 def shared_out_without_keepdim(scores):
-    """`sum(dim=-1)` without `keepdim=True` is laid along the columns, so most numbers are divided by another row's sum.
-    Besides, hiding before softmax does it in one step.
+    """The sums of the rows are laid along the columns here, so a number can be divided by another row's sum. Besides,
+    hiding before softmax does it in one step.
     """
     weights = starter(scores)
     return weights / weights.sum(dim=-1)
@@ -112,7 +110,7 @@ def shared_out_without_keepdim(scores):
 
 @EXERCISE.misconception("the visible ones hidden")
 def later_ones_seen(scores):
-    """You filled what may be seen: the mask is True there. The last row has nothing left and is NaN."""
+    """What may be seen is hidden here: the mask is True there. The last row has nothing left and is NaN."""
     return torch.softmax(scores.masked_fill(visible(scores), -math.inf), dim=-1)
 
 
@@ -124,21 +122,19 @@ def upper_triangle(scores):
 
 @EXERCISE.misconception("not itself")
 def not_itself(scores):
-    """A token no longer sees itself, and the first has nothing to see at all. The triangle that you were given was
-    right.
-    """
+    """A token no longer sees itself, and the first has nothing to see at all. The triangle in the stub was right."""
     return torch.softmax(scores.masked_fill(~visible(scores).tril(-1), -math.inf), dim=-1)
 
 
 @EXERCISE.misconception("softmax over the queries")
 def over_the_queries(scores):
-    """You hide in the right place, but share out along the queries. The keys are the last axis."""
+    """Later scores are hidden rightly, but weights are shared out along the queries. The keys are the last axis."""
     return torch.softmax(scores.masked_fill(~visible(scores), -math.inf), dim=-2)
 
 
 @EXERCISE.misconception("divided by the number of visible tokens")
 def divided_by_the_number(scores):
-    """You divide each row by how many tokens it sees. The missing part is what the later tokens took: hide them from
+    """Each row is divided by how many tokens it sees. The missing part is what the later tokens took: hide them from
     softmax.
     """
     weights = starter(scores)
@@ -147,8 +143,8 @@ def divided_by_the_number(scores):
 
 @EXERCISE.misconception("shared out again by columns")
 def shared_out_by_columns(scores):
-    """You share out again, but so that the columns add up to 1. Each row should; hiding before softmax does it in one
-    step.
+    """The weights are shared out again so that the columns add up to 1. Each row should, and hiding before softmax does
+    it in one step.
     """
     weights = starter(scores)
     return weights / weights.sum(dim=-2, keepdim=True)
@@ -156,8 +152,8 @@ def shared_out_by_columns(scores):
 
 @EXERCISE.misconception("shared out again")
 def shared_out_again(scores):
-    """You hide after softmax and share out again. Where a later score is far above the others, softmax has rounded
-    their weights down to 0, and 0 / 0 is NaN: the later token still reaches the row.
+    """The weights are hidden after softmax and shared out again. Where a later score is far above the others, softmax
+    has rounded their weights down to 0, and 0 / 0 is NaN: the later token still reaches the row.
 
     Hide the scores of later tokens before softmax.
     """
@@ -167,8 +163,8 @@ def shared_out_again(scores):
 
 @EXERCISE.misconception("the visible ones hidden, NaN swept away")
 def later_ones_seen_without_nan(scores):
-    """You filled what may be seen: the mask is True there. The last row has nothing left, and zeros in place of its NaN
-    only hide that.
+    """What may be seen is hidden here: the mask is True there. The last row has nothing left, and zeros in place of NaN
+    only cover that.
     """
     return later_ones_seen(scores).nan_to_num()
 

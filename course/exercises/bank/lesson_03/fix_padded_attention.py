@@ -68,14 +68,16 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given: tokens can see padding and nothing else. The two functions mean opposite "
-    "things by True.",
+    "This is what the stub gives: tokens can see padding and nothing else. The two functions mean opposite things "
+    "by True.",
 )
 
 
 @EXERCISE.misconception("no mask")
 def unmasked(query, key, value, key_padding_mask):
-    """Now there is no mask at all, and padding is seen like any token. The mask was needed; it said the opposite."""
+    """Padding is seen like any token here, as without a mask. The mask in the stub was needed, but it said the
+    opposite.
+    """
     return attend(query, key, value)
 
 
@@ -110,7 +112,7 @@ def values_zeroed(query, key, value, key_padding_mask):
 
 @EXERCISE.misconception("keys set to zero")
 def keys_zeroed(query, key, value, key_padding_mask):
-    """A key of zeros gives a score of 0, and exp(0) is 1: padding is still seen.
+    """Padding has a score of 0 here, and exp(0) is 1: it is still seen.
 
     Hide it with a mask.
     """
@@ -128,8 +130,8 @@ def large_negative(query, key, value, key_padding_mask):
 
 @EXERCISE.misconception("sentences taken for queries")
 def sentences_over_queries(query, key, value, key_padding_mask):
-    """True means the right thing now, but a mask of two axes is read as (query_len, key_len): sentence 1's row
-    serves query 1 of all.
+    """True means the right thing now, but the mask is read as (query_len, key_len): sentence 1's row serves query 1 of
+    all.
 
     Keep the axis between batch and keys.
     """
@@ -138,7 +140,7 @@ def sentences_over_queries(query, key, value, key_padding_mask):
 
 @EXERCISE.misconception("causal instead")
 def causal_instead(query, key, value, key_padding_mask):
-    """You put a causal mask in place of the padding's. Here each query may look at every token, before and after it."""
+    """A causal mask stands in place of the padding's. Here each query may look at every token, before and after it."""
     return F.scaled_dot_product_attention(query, key, value, is_causal=True)
 
 
@@ -169,15 +171,15 @@ def large_negative_filled_in(query, key, value, key_padding_mask):
 
 @EXERCISE.misconception("a sentence of padding gives NaN")
 def padding_gives_nan(query, key, value, key_padding_mask):
-    """That hides padding, but in a sentence of padding alone every score is -inf, and the softmax of such a row is NaN.
-    It should get zeros.
+    """That hides padding, but a sentence of padding alone gives NaN, as the softmax of a row of -inf does. It should
+    get zeros.
     """
     return by_hand(query, key, value, key_padding_mask, -math.inf)
 
 
 @EXERCISE.misconception("mask along the queries")
 def along_the_queries(query, key, value, key_padding_mask):
-    """True means the right thing now, but you moved the mask onto the axis of the queries. Padding is hidden as a key,
-    and the keys are the last axis: the mask lay rightly.
+    """True means the right thing now, but the mask lies along the queries. Padding is hidden as a key, and the keys are
+    the last axis: the mask in the stub lay rightly.
     """
     return attend(query, key, value, (~key_padding_mask)[:, :, None])

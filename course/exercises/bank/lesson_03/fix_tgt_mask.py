@@ -65,14 +65,13 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This mask is the one you were given, written otherwise: it hides padded *queries*, and padding can still be "
-    "seen as a key.",
+    "This is what the stub gives: padded *queries* are hidden, and padding can still be seen as a key.",
 )
 
 
 @EXERCISE.misconception("either instead of both")
 def either(tgt_input, pad_id):
-    """`|` lets a token see what either mask allows, so it sees later tokens again.
+    """A token sees what either mask allows, as with `|`, so it can see later tokens again.
 
     Both must allow it: `&`.
     """
@@ -91,7 +90,7 @@ def rows_and_columns(tgt_input, pad_id):
 
 @EXERCISE.misconception("padding alone")
 def padding_alone(tgt_input, pad_id):
-    """Padding is hidden well, but every token now sees the later ones, which it is to predict."""
+    """Padding is hidden well, but tokens now see later ones, which they are to predict."""
     keys, _, not_later = parts(tgt_input, pad_id)
     return keys.expand(-1, -1, len(not_later), -1)
 
@@ -125,15 +124,15 @@ def opposite(tgt_input, pad_id):
 
 @EXERCISE.misconception("padding seen, tokens hidden")
 def padding_seen(tgt_input, pad_id):
-    """Now only padding can be seen. `!= pad_id` was right: True for real tokens."""
+    """Now only padding can be seen. The stub's comparison was right: True for real tokens."""
     keys, _, not_later = parts(tgt_input, pad_id)
     return ~keys & not_later
 
 
 @EXERCISE.misconception("comparison turned round")
 def comparison_turned_round(tgt_input, pad_id):
-    """You turned the comparison round, and it was right: True for real tokens. What is wrong is where it lies. Padding
-    must vanish as a key, and the keys are the last axis.
+    """Only padded queries see anything, as if the comparison were turned round. The stub has it right, but it lies
+    wrongly: padding must vanish as a key, and the keys are the last axis.
     """
     _, queries, not_later = parts(tgt_input, pad_id)
     return ~queries & not_later

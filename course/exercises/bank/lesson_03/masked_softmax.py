@@ -54,16 +54,16 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("turned round")
 def turned_round(scores, mask):
-    """You hid what may be seen. True means *may attend*, and `masked_fill` fills where its mask is True: it wants
-    `~mask`.
+    """What may be seen is hidden here. True means *may attend*, and `masked_fill` fills where its mask is True: it
+    wants `~mask`.
     """
     return masked_softmax(scores, ~mask)
 
 
 @EXERCISE.misconception("hidden rows give NaN")
 def hidden_rows_give_nan(scores, mask):
-    """A row of -inf alone gives NaN, and one NaN spreads through the whole model. A query that may attend to nothing
-    should get zeros.
+    """A row with nothing to see gives NaN, and one NaN can spread through the whole model. A query that may attend to
+    nothing should get zeros.
     """
     return filled(scores, mask, -math.inf)
 
@@ -78,7 +78,7 @@ def large_negative(scores, mask):
 
 @EXERCISE.misconception("large negative added")
 def large_negative_added(scores, mask):
-    """You added a large negative number. In a row where everything is hidden it is added everywhere, so no key is
+    """A large negative number is added here. In a row where everything is hidden it is added everywhere, so no key is
     hidden from the softmax, which only sees differences: that row should get zeros.
     """
     return torch.softmax(scores + (~mask).to(scores.dtype) * -1e9, dim=-1)
@@ -86,8 +86,8 @@ def large_negative_added(scores, mask):
 
 @EXERCISE.misconception("after softmax")
 def after_softmax(scores, mask):
-    """You hid weights after the softmax. The rest of the row no longer adds up to 1, and the hidden scores have still
-    had their say: hide scores first.
+    """The weights are hidden after the softmax here. The rest of a row can add up to less than 1, and the hidden scores
+    have still had their say: hide scores first.
     """
     return torch.softmax(scores, dim=-1).masked_fill(~mask, 0.0)
 
@@ -122,7 +122,7 @@ def small_number(scores, mask):
 
 @EXERCISE.misconception("-inf times 0")
 def infinity_times_zero(scores, mask):
-    """-inf times 0 is NaN, so every score that may be seen is spoiled.
+    """Your weights are NaN, as -inf times 0 is. Put -inf only where a key is hidden.
 
     Fill only the hidden ones.
     """
@@ -131,7 +131,7 @@ def infinity_times_zero(scores, mask):
 
 @EXERCISE.misconception("the mask added")
 def mask_added(scores, mask):
-    """You added True and False to the scores as 1 and 0. That prefers what may be seen, but hides nothing."""
+    """The mask is added to the scores here, as 1 and 0. That prefers what may be seen, but hides nothing."""
     return torch.softmax(scores + mask.to(scores.dtype), dim=-1)
 
 
@@ -165,8 +165,8 @@ def no_shift(scores, mask):
 
 @EXERCISE.misconception("turned round, and hidden rows give NaN")
 def turned_round_and_nan(scores, mask):
-    """Two things at once: you hid what may be seen (`masked_fill` fills where its mask is True), and a row of -inf
-    alone gives NaN where zeros are wanted.
+    """Two things at once: what may be seen is hidden (`masked_fill` fills where its mask is True), and a row with
+    nothing left gives NaN where zeros are wanted.
     """
     return filled(scores, ~mask, -math.inf)
 
@@ -181,8 +181,8 @@ def ignored(scores, mask):
 
 @EXERCISE.misconception("scores changed in place")
 def in_place(scores, mask):
-    """You changed the scores that you were given (`masked_fill_` with the underscore does, and `scores[...] =` too),
-    and whoever called you still needs them. `masked_fill` without the underscore makes new ones.
+    """The scores that came in have been changed (`masked_fill_` with the underscore does that, and `scores[...] =`
+    too), but the caller may still need them. `masked_fill` without the underscore makes new ones.
     """
     weights = torch.softmax(scores.masked_fill_(~mask, -math.inf), dim=-1)
     return weights.masked_fill(~mask, 0.0)
@@ -190,8 +190,8 @@ def in_place(scores, mask):
 
 @EXERCISE.misconception("weights changed in place")
 def weights_in_place(scores, mask):
-    """The values are right, but you changed the softmax's result in place, with `masked_fill_`, `*=` or
-    `weights[...] =`. Autograd needs that result for the gradient and finds it changed.
+    """The values are right, but a result that autograd needs for the gradient has been changed in place, as by
+    `masked_fill_`, `*=` or `weights[...] =`. Make a new tensor.
 
     Make a new tensor: `masked_fill` or `torch.where`.
     """
@@ -210,14 +210,14 @@ def nan_in_the_gradients(scores, mask):
 
 @EXERCISE.misconception("scores returned")
 def scores_returned(scores, mask):
-    """You hid the right scores and return them. The softmax is still to come."""
+    """These are the scores, with the right ones hidden. The softmax is still to come."""
     return scores.masked_fill(~mask, -math.inf)
 
 
 @EXERCISE.misconception("mask multiplied into the scores")
 def mask_multiplied(scores, mask):
-    """You multiplied the scores by the mask, so hidden ones are 0. That hides nothing, because exp(0) is 1: a hidden
-    key still gets a share. Think of the score whose exp is 0.
+    """Hidden scores are 0 here. That hides nothing, because exp(0) is 1: a hidden key still gets a share. Think of the
+    score whose exp is 0.
     """
     weights = torch.softmax(scores * mask, dim=-1)
     return weights.masked_fill(~mask.any(dim=-1, keepdim=True), 0.0)

@@ -57,8 +57,8 @@ def turned_round(token_ids, pad_id):
 
 @EXERCISE.misconception("along the queries")
 def along_the_queries(token_ids, pad_id):
-    """Your mask lies along the queries: padding cannot look, but everyone can look at it. The keys are to be hidden:
-    the last axis.
+    """Your mask lies along the queries: padding cannot look, but tokens can look at it. The keys are to be hidden: the
+    last axis.
     """
     return is_token(token_ids, pad_id)[:, None, :, None]
 
@@ -99,21 +99,23 @@ def repeated_for_each_query(token_ids, pad_id):
 
 @EXERCISE.misconception("padded queries hidden too")
 def queries_too(token_ids, pad_id):
-    """You also took away everything from queries that are padding. What they see does no harm, because nobody
-    looks at them: hide only keys.
+    """Queries that are padding see nothing here. What they see does no harm, because nobody looks at them: hide only
+    keys.
     """
     return padding_mask(token_ids, pad_id) & along_the_queries(token_ids, pad_id)
 
 
 @EXERCISE.misconception("pad_id taken to be 0")
 def always_zero(token_ids, pad_id):
-    """You compare with 0. In another vocabulary 0 is a word, and padding has another id: compare with `pad_id`."""
+    """Padding is taken to be 0 here. In another vocabulary 0 is a word, and padding has another id: compare with
+    `pad_id`.
+    """
     return (token_ids != 0)[:, None, None, :]
 
 
 @EXERCISE.misconception("only larger ids")
 def larger_ids(token_ids, pad_id):
-    """You let only ids above `pad_id` through. Ids are names without an order: every other one is a token."""
+    """Only ids above `pad_id` get through here. Ids are names without an order: every other one is a token."""
     return (token_ids > pad_id)[:, None, None, :]
 
 
@@ -146,8 +148,8 @@ def to_be_added(token_ids, pad_id):
 
 @EXERCISE.misconception("by length")
 def by_length(token_ids, pad_id):
-    """You counted the tokens and took so many from the start. That fails where padding comes first: ask each place
-    whether it is padding.
+    """As many places are open as there are tokens, counted from the start. That fails where padding comes first: ask
+    each place whether it is padding.
     """
     lengths = is_token(token_ids, pad_id).sum(dim=1, keepdim=True)
     return (torch.arange(token_ids.shape[1]) < lengths)[:, None, None, :]
@@ -155,7 +157,9 @@ def by_length(token_ids, pad_id):
 
 @EXERCISE.misconception("up to the first padding")
 def up_to_the_first(token_ids, pad_id):
-    """You hide everything after the first padding. That fails where padding comes first: ask each place by itself."""
+    """Everything after the first padding is hidden here. That fails where padding comes first: ask each place by
+    itself.
+    """
     return is_token(token_ids, pad_id).cumprod(dim=1).bool()[:, None, None, :]
 
 

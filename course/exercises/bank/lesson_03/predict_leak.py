@@ -46,13 +46,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one layer too many",
     lambda: 8,
-    "You counted one layer too many. The embedding looks at no other position: only the three layers pass anything "
+    "That is one layer too many. The embedding looks at no other position: only the three layers pass anything "
     "on.",
 )
 EXERCISE.add_misconception(
     "one layer too few",
     lambda: 6,
-    "You counted one layer too few. The first layer leaks as well: it sees one position ahead in the embeddings.",
+    "That is one layer too few. The first layer leaks as well: it sees one position ahead in the embeddings.",
 )
 EXERCISE.add_misconception(
     "how far instead of where",

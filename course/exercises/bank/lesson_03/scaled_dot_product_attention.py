@@ -60,30 +60,30 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("no scaling")
 def unscaled(query, key, value, mask=None):
-    """You do not divide the scores by sqrt(d_k). Their spread grows with d_k, and the softmax becomes so sharp that it
-    has hardly any slope.
+    """The scores are not divided by sqrt(d_k). Their spread grows with d_k, and with many features the softmax can
+    become so sharp that it has hardly any slope.
     """
     return scaled_dot_product_attention(query * math.sqrt(query.shape[-1]), key, value, mask)
 
 
 @EXERCISE.misconception("divided by d_k")
 def divided_by_d_k(query, key, value, mask=None):
-    """You divide by d_k. The dot product of d_k unit-normal pairs has the standard deviation sqrt(d_k), so only the
-    square root brings it back to 1.
+    """The scores are divided by d_k. The dot product of d_k unit-normal pairs has the standard deviation sqrt(d_k), so
+    the square root brings it back to 1.
     """
     return scaled_dot_product_attention(query / math.sqrt(query.shape[-1]), key, value, mask)
 
 
 @EXERCISE.misconception("multiplied by sqrt(d_k)")
 def multiplied(query, key, value, mask=None):
-    """You multiply the scores by sqrt(d_k). That makes a large spread larger still: divide."""
+    """The scores are multiplied by sqrt(d_k). That makes a large spread larger still: divide."""
     return scaled_dot_product_attention(query * query.shape[-1], key, value, mask)
 
 
 @EXERCISE.misconception("scaled by the number of keys")
 def scaled_by_key_len(query, key, value, mask=None):
-    """You divide by the square root of the number of keys. The spread of a dot product depends on the features that
-    are summed: d_k, the last axis of query and key.
+    """The scores are divided by the square root of the number of keys. The spread of a dot product depends on the
+    features that are summed: d_k, the last axis of query and key.
     """
     scale = math.sqrt(query.shape[-1] / key.shape[-2])
     return scaled_dot_product_attention(query * scale, key, value, mask)
@@ -91,54 +91,54 @@ def scaled_by_key_len(query, key, value, mask=None):
 
 @EXERCISE.misconception("scaled by d_v")
 def scaled_by_d_v(query, key, value, mask=None):
-    """You divide by the square root of d_v, the number of features of a value. The scores are made of queries and keys:
-    use d_k, the number of their features.
+    """The scores are divided by the square root of d_v, the number of features of a value. Scores are made of queries
+    and keys: use d_k, the number of their features.
     """
     return attend(query, key, value, mask, scale=math.sqrt(value.shape[-1]))
 
 
 @EXERCISE.misconception("softmax over the queries")
 def over_the_queries(query, key, value, mask=None):
-    """Your weights add up to 1 along the queries. Each query shares its own attention among the keys: softmax over the
-    last axis.
+    """Your weights are normalised over the queries. Each query shares its own attention among the keys: softmax over
+    the last axis.
     """
     return attend(query, key, value, mask, dim=-2)
 
 
 @EXERCISE.misconception("softmax over axis 1")
 def over_axis_one(query, key, value, mask=None):
-    """Your softmax runs over axis 1. That is the queries if there are three axes, and the heads if there are four.
-    Count from the end: the keys are `dim=-1`.
+    """Your weights are normalised over axis 1. That is the queries if there are three axes, and the heads if there are
+    four. Count from the end: the keys are `dim=-1`.
     """
     return attend(query, key, value, mask, dim=1)
 
 
 @EXERCISE.misconception("mask reversed")
 def mask_reversed(query, key, value, mask=None):
-    """You hide what may be seen. Here True means *may attend*; `nn.MultiheadAttention` means the opposite."""
+    """What may be seen is hidden. Here True means *may attend*. `nn.MultiheadAttention` means the opposite."""
     return scaled_dot_product_attention(query, key, value, None if mask is None else ~mask)
 
 
 @EXERCISE.misconception("hidden rows give NaN")
 def hidden_rows_give_nan(query, key, value, mask=None):
-    """A query that may attend to nothing has a row of only -inf, and its softmax is NaN. Its weights should be zero:
-    fill hidden weights with 0 after the softmax.
+    """A query that may attend to nothing gets weights of NaN, as the softmax of a row of only -inf does. They should be
+    zero: fill hidden weights with 0 after the softmax.
     """
     return attend(query, key, value, mask)
 
 
 @EXERCISE.misconception("large negative instead of -inf")
 def large_negative(query, key, value, mask=None):
-    """You use a large negative number in place of -inf. A query that may attend to nothing then spreads its attention
-    evenly over keys that should stay hidden. Its weights should be zero.
+    """A query that may attend to nothing spreads its attention evenly over keys that should stay hidden, as with a
+    large negative number in place of -inf. Its weights should be zero.
     """
     return attend(query, key, value, mask, fill=-1e9)
 
 
 @EXERCISE.misconception("large negative number added")
 def large_negative_added(query, key, value, mask=None):
-    """You add a large negative number to hidden scores. If all scores of a query are hidden, you add it to all of them,
-    and their softmax does not change. That query should get weights of zero.
+    """A query that may attend to nothing still spreads its attention over hidden keys. The same large negative number
+    added to all of its scores hides none of them. That query should get weights of zero.
     """
     scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
     weights = torch.softmax(scores if mask is None else scores - 1e9 * ~mask, dim=-1)
@@ -147,8 +147,8 @@ def large_negative_added(query, key, value, mask=None):
 
 @EXERCISE.misconception("weights changed in place")
 def weights_changed_in_place(query, key, value, mask=None):
-    """Your values are right, but you write zeros into the weights in place. The gradient of the softmax needs the old
-    weights. Make a new tensor: `masked_fill`, without an underscore at its end.
+    """Your values are right, but their gradients fail, as when zeros are written into the weights in place. The
+    gradient of the softmax needs the old weights. Make a new tensor: `masked_fill`, without an underscore at its end.
     """
     weights = attend(query, key, value, mask)[1]
     weights[weights.isnan()] = 0.0
@@ -157,8 +157,8 @@ def weights_changed_in_place(query, key, value, mask=None):
 
 @EXERCISE.misconception("if mask")
 def if_mask(query, key, value, mask=None):
-    """Your code asks whether a whole tensor is true, as `if mask:` does. A tensor of several numbers gives no answer.
-    Ask whether there is a mask by `if mask is not None:`; work number by number with `masked_fill`.
+    """With a mask the answer is an error, as when a whole tensor of several numbers is asked whether it is true (`if
+    mask:`). Ask whether there is a mask by `if mask is not None:`. Work number by number with `masked_fill`.
     """
     if mask:
         return attend(query, key, value, mask)
@@ -167,8 +167,8 @@ def if_mask(query, key, value, mask=None):
 
 @EXERCISE.misconception("a mask always expected")
 def mask_expected(query, key, value, mask=None):
-    """You use the mask without asking whether there is one. Without a mask `mask` is None, and `~None` has no meaning:
-    then use the plain softmax.
+    """Without a mask the answer is an error. `mask` is None there, and None cannot be used as a tensor: use the plain
+    softmax then.
     """
     weights = torch.softmax(
         (query @ key.mT / math.sqrt(query.shape[-1])).masked_fill(~mask, -math.inf), dim=-1
@@ -179,8 +179,8 @@ def mask_expected(query, key, value, mask=None):
 
 @EXERCISE.misconception("NaN swept out of the output")
 def nan_swept_away(query, key, value, mask=None):
-    """Your values are right, but there was NaN in the product with the values, so their gradient is still NaN. Put
-    zeros into the weights first, then multiply.
+    """Your values are right, but their gradient is NaN. NaN in the product with the values leaves that behind, even if
+    the output is cleaned later. Put zeros into the weights first, then multiply.
     """
     output, weights = attend(query, key, value, mask)
     return output.nan_to_num(), weights.nan_to_num()
@@ -194,8 +194,8 @@ def mask_ignored(query, key, value, mask=None):
 
 @EXERCISE.misconception("mask multiplied into the scores")
 def mask_multiplied(query, key, value, mask=None):
-    """You set hidden scores to 0 or nearly 0. That hides nothing, because exp(0) is 1. Fill them with -inf, whose exp
-    is 0.
+    """Hidden scores count as 0 or nearly 0. That hides nothing, because exp(0) is 1. Fill them with -inf, whose exp is
+    0.
     """
     scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
     weights = torch.softmax(scores if mask is None else scores * mask, dim=-1)
@@ -204,8 +204,8 @@ def mask_multiplied(query, key, value, mask=None):
 
 @EXERCISE.misconception("mask after softmax")
 def mask_after_softmax(query, key, value, mask=None):
-    """You set weights to 0 after the softmax, so the rest of a row no longer adds up to 1. Hide the scores before the
-    softmax.
+    """Hidden weights are 0, but the softmax has counted their scores, so the rest of the row adds up to less than 1.
+    Hide the scores before the softmax.
     """
     weights = scaled_dot_product_attention(query, key, value)[1]
     weights = weights if mask is None else weights * mask
@@ -214,19 +214,19 @@ def mask_after_softmax(query, key, value, mask=None):
 
 @EXERCISE.misconception("parts in the wrong order")
 def parts_in_wrong_order(query, key, value, mask=None):
-    """You return (weights, output). It is (output, weights), as `nn.MultiheadAttention` does."""
+    """The two parts come as (weights, output). The order is (output, weights), as in `nn.MultiheadAttention`."""
     return scaled_dot_product_attention(query, key, value, mask)[::-1]
 
 
 @EXERCISE.misconception("only the output")
 def only_output(query, key, value, mask=None):
-    """You return only the output. The weights are wanted too: `return output, weights`."""
+    """This is the output alone. The weights are wanted too: return both, the output first."""
     return scaled_dot_product_attention(query, key, value, mask)[0]
 
 
 @EXERCISE.misconception("scores returned")
 def scores_returned(query, key, value, mask=None):
-    """Your output is right, but beside it you return the scores, from before the softmax. Return the weights."""
+    """Your output is right, but beside it stand the scores, from before the softmax. Return the weights."""
     scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
     weights = torch.softmax(scores, dim=-1) if mask is None else masked_softmax(scores, mask)
     return weights @ value, scores
@@ -234,7 +234,7 @@ def scores_returned(query, key, value, mask=None):
 
 @EXERCISE.misconception("no softmax")
 def no_softmax(query, key, value, mask=None):
-    """You multiply the values by raw scores. A softmax turns scores into weights: positive, and adding up to 1."""
+    """The values are multiplied by raw scores. A softmax turns scores into weights: positive, and adding up to 1."""
     scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
     scores = scores if mask is None else scores.masked_fill(~mask, 0.0)
     return scores @ value, scores
@@ -242,9 +242,9 @@ def no_softmax(query, key, value, mask=None):
 
 @EXERCISE.misconception("NaN left in the gradients")
 def nan_in_the_gradients(query, key, value, mask=None):
-    """Your values are right. But a query that sees nothing is NaN on the way, and its gradient takes the same way back:
-    one step of training with it would turn the model into NaN. `masked_fill` on the scores lets no gradient through
-    where it fills; a sum with -inf does.
+    """Your values are right, but a query that sees nothing leaves NaN in the gradients: NaN on the way takes the same
+    way back. One step of training with it can turn the model into NaN. `masked_fill` on the scores lets no gradient
+    through where it fills. A sum with -inf does.
     """
     scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
     if mask is None:

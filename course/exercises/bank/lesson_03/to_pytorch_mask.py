@@ -43,7 +43,7 @@ EXERCISE = Exercise(
 @EXERCISE.misconception("unchanged")
 def unchanged(mask):
     """The mask is unchanged, so the module would hide all that may be seen and show all that may not. A row with
-    nothing left to see may give NaN. Without such rows the model would even train, only worse.
+    nothing left to see may give NaN. Without such rows the model may even train, only worse.
     """
     return mask
 
@@ -64,13 +64,13 @@ def to_be_added(mask):
 
 @EXERCISE.misconception("made to be added, the wrong way")
 def added_the_wrong_way(mask):
-    """You put -inf where a token may attend. Besides, the mask should stay boolean."""
+    """Here -inf stands where a token may attend. Besides, the mask should stay boolean."""
     return torch.zeros(mask.shape).masked_fill(mask, -math.inf)
 
 
 @EXERCISE.misconception("~ of integers")
 def bits_of_integers(mask):
-    """On integers `~` turns 0 into -1 and 1 into -2, and both count as True.
+    """False has become -1 and True has become -2, as `~` makes them of integers. Both count as True.
 
     Leave the mask boolean: there `~` is *not*.
     """
@@ -97,37 +97,39 @@ def minus(mask):
 
 @EXERCISE.misconception("Python's not")
 def python_not(mask):
-    """Python's `not` asks for the truth of the whole tensor, which has none. The operator that works on each element
-    looks different.
+    """This is an error, as when a whole tensor of several numbers is asked for its truth. Python's `not` does that. The
+    operator that works on each element looks different.
     """
     return not mask
 
 
 @EXERCISE.misconception("changed in place")
 def in_place(mask):
-    """You changed the mask itself: the underscore in `logical_not_` says so, and `^=` does the same. Whoever called you
-    goes on using it, and it would mean the opposite.
+    """The mask that was handed in has changed as well, as with `logical_not_` or `^=`. Whoever made it may go on using
+    it, and now it means the opposite.
     """
     return mask.logical_not_()
 
 
 @EXERCISE.misconception("rows and columns swapped too")
 def rows_and_columns(mask):
-    """You swapped rows and columns as well. Queries stay rows and keys stay columns; only the meaning
-    of True changes.
+    """Rows and columns are swapped as well. Queries stay rows and keys stay columns. Only the meaning of True
+    changes.
     """
     return ~mask.transpose(-2, -1)
 
 
 @EXERCISE.misconception("the order turned round")
 def order_turned_round(mask):
-    """You turned the order of the positions round. Each position stays where it is: its True becomes False."""
+    """The order of the positions is turned round, not the meaning of True. Each position stays where it is: its True
+    becomes False.
+    """
     return mask.flip(-1)
 
 
 @EXERCISE.misconception("two loops")
 def two_loops(mask):
-    """Your two loops fit masks with two axes. With batch and heads in front, a loop meets a tensor of several numbers,
-    and Python's `not` wants one. One operator turns every number round, whatever the axes.
+    """The answer fits masks with two axes and can fail for others, as two loops with Python's `not` do. One operator
+    turns every number round, whatever the axes.
     """
     return torch.tensor([[not entry for entry in row] for row in mask])

@@ -88,14 +88,14 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given. A head's dot product adds up fewer products than there are features in the "
-    "model: the divisor is too large.",
+    "This is what the stub gives. With several heads, the dot product of one adds up fewer products than there "
+    "are features in the model: the divisor is too large.",
 )
 EXERCISE.add_misconception(
     "no scaling",
     scaled_by(lambda d_model, heads, key_len: 1.0),
-    "Now nothing is divided, and the softmax becomes too sharp as heads grow wider. The divisor was too large, not "
-    "needless.",
+    "The scores are not divided now, and the softmax becomes too sharp as heads grow wider. The divisor was too "
+    "large, not needless.",
 )
 EXERCISE.add_misconception(
     "divided by d_k",
@@ -105,35 +105,37 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "divided by the root of num_heads",
     scaled_by(lambda d_model, heads, key_len: math.sqrt(heads)),
-    "You divide by sqrt(num_heads). One head does not depend on the number of heads, but on how many features it "
-    "compares.",
+    "The scores are divided by sqrt(num_heads). What counts is not how many heads there are, but how many "
+    "features one head compares.",
 )
 EXERCISE.add_misconception(
     "divided by the root of key_len",
     scaled_by(lambda d_model, heads, key_len: math.sqrt(key_len)),
-    "You divide by the root of the number of keys. A score is a sum over features, and a head has d_k of them.",
+    "The scores are divided by the root of the number of keys. A score is a sum over features, and a head has d_k "
+    "of them.",
 )
 EXERCISE.add_misconception(
     "num_heads outside the root",
     scaled_by(lambda d_model, heads, key_len: math.sqrt(d_model) / heads),
-    "You divide by sqrt(d_model) / num_heads. That is not sqrt(d_model / num_heads): divide first, then take the "
-    "root.",
+    "The scores are divided by sqrt(d_model) / num_heads. That is not sqrt(d_model / num_heads): divide first, "
+    "then take the root.",
 )
 EXERCISE.add_misconception(
     "multiplied by the root of num_heads",
     scaled_by(lambda d_model, heads, key_len: math.sqrt(d_model * heads)),
-    "You corrected by sqrt(num_heads) in the wrong direction, so the spread is more even than before.",
+    "The correction by sqrt(num_heads) goes in the wrong direction, so with several heads the weights are more "
+    "even than in the stub.",
 )
 EXERCISE.add_misconception(
     "multiplied by the root of d_k",
     scaled_by(lambda d_model, heads, key_len: 1 / math.sqrt(d_model // heads)),
-    "You multiply by sqrt(d_k). Wide heads have large scores already: divide.",
+    "The scores are multiplied by sqrt(d_k). Wide heads have large scores already: divide.",
 )
 
 
 @EXERCISE.misconception("scaled after softmax")
 def after_softmax(query, key, num_heads):
-    """You divide the weights, so a row no longer adds up to 1. It is the scores that are divided, before softmax."""
+    """The weights are divided, so a row no longer adds up to 1. It is the scores that are divided, before softmax."""
     return scaled_by(lambda d_model, heads, key_len: 1.0)(query, key, num_heads) / math.sqrt(
         query.shape[-1] // num_heads
     )
@@ -147,8 +149,8 @@ def over_the_queries(query, key, num_heads):
 
 @EXERCISE.misconception("softmax over the heads")
 def over_the_heads(query, key, num_heads):
-    """The scale is right, but axis 1 is the heads: they now take attention away from one another. The axis was right
-    before.
+    """The scale is right, but the weights now add up to 1 over the heads: they take attention away from one another.
+    The axis was right before.
     """
     return weights_of(query, key, num_heads, cut, dim=1)
 
@@ -161,8 +163,8 @@ def split_by_view(query, key, num_heads):
 
 @EXERCISE.misconception("d_model without the root")
 def d_model_without_root(query, key, num_heads):
-    """You divide by d_model itself. The spread of a dot product grows with the root of the number of features that it
-    sums over, and here these are the d_k features of one head.
+    """The scores are divided by d_model itself. The spread of a dot product grows with the root of the number of
+    features that it sums over, and here these are the d_k features of one head.
     """
     d_k = query.shape[-1] // num_heads
     heads = (x.unflatten(-1, (num_heads, d_k)).transpose(1, 2) for x in (query, key))

@@ -83,8 +83,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given. `reshape` reads the numbers row by row and deals them out anew: the first "
-    "head gets the beginning of the sentence, instead of a part of each token.",
+    "This is what the stub gives. The numbers are read row by row and dealt out anew: the first head gets the "
+    "beginning of the sentence, instead of a part of each token.",
 )
 
 
@@ -110,11 +110,10 @@ def dealt_out(query, key, num_heads):
 
 @EXERCISE.misconception("heads left behind the tokens")
 def not_moved(query, key, num_heads):
-    """Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there
-    are not as many keys as queries.
+    """Your heads stand behind the tokens, so the product pairs heads instead of tokens, or can fail where there are not
+    as many keys as queries.
 
-    Cut the last axis into (num_heads, d_k) before you swap: the sizes must read (batch, seq_len, num_heads,
-    d_k) first.
+    Cut the last axis into (num_heads, d_k) before you swap: the sizes must read (batch, seq_len, num_heads, d_k) first.
     """
     heads = (x.unflatten(-1, (num_heads, -1)) for x in (query, key))
     return scores_of(*heads)
@@ -147,8 +146,8 @@ def heads_behind(query, key, num_heads):
 
 @EXERCISE.misconception("transposed before the cut")
 def transposed_before_the_cut(query, key, num_heads):
-    """You transpose first and cut afterwards, so the pieces again mix features and tokens. Cut each token's features
-    into heads first; only then move the heads in front.
+    """In each head features and tokens are mixed, as when the two axes are swapped before the cut. Cut each token's
+    features into heads first. Only then move the heads in front.
     """
     heads = (x.transpose(1, 2).reshape(len(x), num_heads, x.shape[1], -1) for x in (query, key))
     return scores_of(*heads)
@@ -156,7 +155,7 @@ def transposed_before_the_cut(query, key, num_heads):
 
 @EXERCISE.misconception("as many keys as queries")
 def as_many_keys_as_queries(query, key, num_heads):
-    """You cut the keys as if there were as many of them as queries. Keys have a length of their own, `key.shape[1]`."""
+    """This works only where there are as many keys as queries. Keys have a length of their own, `key.shape[1]`."""
     batch, query_len, d_model = query.shape
     query, key = (x.reshape(batch, query_len, num_heads, d_model // num_heads) for x in (query, key))
     return scores_of(query.transpose(1, 2), key.transpose(1, 2))
@@ -164,7 +163,7 @@ def as_many_keys_as_queries(query, key, num_heads):
 
 @EXERCISE.misconception("softmax already")
 def softmax_already(query, key, num_heads):
-    """The split is right. But these are weights: you have applied the softmax already. Scores are asked for, which is
-    what goes into it.
+    """The split is right. But these are weights, from after the softmax. Scores are asked for, which is what goes into
+    it.
     """
     return torch.softmax(fix_split_heads(query, key, num_heads), dim=-1)

@@ -31,8 +31,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("no transpose")
 def straight_to_shape(x):
-    """The shape fits, but a row is now made of pieces of several tokens: a new shape only deals the numbers out
-    anew. Bring the tokens in front of the heads first.
+    """The shape fits, but a row is now made of pieces of several tokens, as if the numbers were only dealt out anew.
+    Bring the tokens in front of the heads first.
     """
     return x.reshape(x.shape[0], x.shape[2], -1)
 
@@ -40,19 +40,19 @@ def straight_to_shape(x):
 EXERCISE.add_misconception(
     "view without contiguous",
     lambda x: x.transpose(1, 2).view(x.shape[0], x.shape[2], -1),
-    "`view` moves nothing in memory, and after `transpose` the numbers that you want to join are not neighbours "
-    "there. `reshape` and `flatten` copy where they must.",
+    "This is an error, as when `view` has to join axes after `transpose`: it moves nothing in memory, and the "
+    "numbers to be joined are not neighbours there. `reshape` and `flatten` copy where they must.",
 )
 EXERCISE.add_misconception(
     "heads averaged",
     lambda x: x.mean(dim=1),
-    "You averaged the heads, so only d_k features are left. Each head has found something else: they are laid side "
-    "by side.",
+    "The heads are averaged, so only d_k features are left. They are laid side by side, so that what each has "
+    "found is kept.",
 )
 EXERCISE.add_misconception(
     "heads added up",
     lambda x: x.sum(dim=1),
-    "You added the heads up, so only d_k features are left. They are laid side by side; mixing them is the output "
+    "The heads are added up, so only d_k features are left. They are laid side by side. Mixing them is the output "
     "projection's work.",
 )
 
@@ -66,7 +66,7 @@ def features_before_heads(x):
 EXERCISE.add_misconception(
     "heads one after the other",
     lambda x: x.flatten(1, 2),
-    "You joined heads and tokens, so the heads stand one after the other as if they were more tokens. It is heads "
+    "Heads and tokens are joined, so the heads stand one after the other as if they were more tokens. It is heads "
     "and d_k that become one axis.",
 )
 EXERCISE.add_misconception(
@@ -78,8 +78,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "joined without a swap",
     lambda x: x.flatten(2),
-    "You joined tokens and d_k: each head is now one long row. Every token keeps a row of its own, with its part of "
-    "each head.",
+    "Tokens and d_k are joined: each head is now one long row. Every token keeps a row of its own, with its part "
+    "of each head.",
 )
 
 

@@ -125,8 +125,8 @@ def no_output_projection(query, key, value, w_query, w_key, w_value, w_output, n
 EXERCISE.add_misconception(
     "scaled by d_model",
     variant(scaled_by_d_model),
-    "You divided by sqrt(d_model). Each head's dot products run over d_k = d_model / num_heads features only, so "
-    "its scores were small already.",
+    "The scores are divided by sqrt(d_model). Each head's dot products run over d_k = d_model / num_heads "
+    "features, so the divisor is sqrt(d_k).",
 )
 EXERCISE.add_misconception(
     "no scaling",
@@ -152,20 +152,21 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "merged by view alone",
     variant(merge=merged_by_view),
-    "Each head attends rightly, but then `reshape` mixes tokens: the heads still stand in front of them.",
+    "Each head attends rightly, but the merge mixes tokens, as if the numbers were only dealt out anew. Swap "
+    "heads and tokens first.",
     "Transpose back before joining; `merge_heads` does it.",
 )
 EXERCISE.add_misconception(
     "split and merged by view alone",
     variant(split=split_by_view, merge=merged_by_view),
-    "You split and merge by `view` or `reshape` alone. One undoes the other, so the shapes look right, but in "
-    "between each head compared pieces of different tokens: both need a `transpose`.",
+    "Each head compares pieces of different tokens, as when the split and the merge only deal the numbers out "
+    "anew. One undoes the other, so the shapes look right. Both have to swap heads and tokens.",
 )
 EXERCISE.add_misconception(
     "heads left behind the tokens",
     variant(split=lambda x, heads: x.unflatten(-1, (heads, -1)), merge=lambda x: x.flatten(2)),
-    "Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there are not "
-    "as many keys as queries: swap the two axes after the cut; `split_heads` does it.",
+    "Your heads stand behind the tokens, so the product pairs heads instead of tokens, or can fail where there "
+    "are not as many keys as queries. Swap the two axes after the cut, as `split_heads` does.",
 )
 EXERCISE.add_misconception(
     "dealt out like cards",
@@ -185,7 +186,7 @@ def no_projections(query, key, value, w_query, w_key, w_value, w_output, num_hea
 
 @EXERCISE.misconception("as in a linear layer")
 def as_a_linear_layer(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    """`nn.Linear` keeps its weight as (out, in) and multiplies with the transpose.
+    """The matrices are applied transposed, as `nn.Linear` does with its weight of (out, in). Here it is `x @ w`.
 
     Here it is `x @ w`.
     """
@@ -204,13 +205,14 @@ def query_for_all(query, key, value, w_query, w_key, w_value, w_output, num_head
 EXERCISE.add_misconception(
     "softmax over the queries",
     softmax_over(-2),
-    "Your weights add up to 1 along the queries. Each query shares its attention out among the keys: the last axis.",
+    "The weights are normalised over the queries. Each query shares its attention out among the keys: the last "
+    "axis.",
 )
 EXERCISE.add_misconception(
     "softmax over the heads",
     softmax_over(1),
-    "Axis 1 is the heads here, so the heads take attention away from one another. Each shares out a whole unit "
-    "among its keys: the last axis.",
+    "The weights are normalised over the heads, so the heads take attention away from one another. Each shares "
+    "out a whole unit among its keys: the last axis.",
 )
 EXERCISE.add_misconception(
     "hidden rows give NaN",
@@ -220,8 +222,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "large negative instead of -inf",
     weighing(lambda scores, mask: filled(scores, mask, -1e9)),
-    "With a large negative number in place of -inf, a query that may attend to nothing spreads its attention evenly "
-    "over what was hidden. It should get zeros.",
+    "A query that may attend to nothing spreads its attention evenly over what is hidden, as with a large "
+    "negative number in place of -inf. It should get zeros.",
 )
 EXERCISE.add_misconception(
     "mask ignored",
@@ -231,13 +233,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "mask turned round",
     weighing(turned_round),
-    "You hid what may be seen. Here True means *may attend*.",
+    "What may be seen is hidden. Here True means *may attend*.",
 )
 EXERCISE.add_misconception(
     "an axis put into the mask",
     variant(axis_put_in),
-    "You put an axis for the heads into the mask. Here masks come ready to be broadcast over (batch, num_heads, "
-    "query_len, key_len): leave it as it is.",
+    "The mask is used as if it still needed an axis for the heads. Here masks come ready to be broadcast over "
+    "(batch, num_heads, query_len, key_len): leave it as it is.",
 )
 
 
@@ -248,8 +250,8 @@ def shares(scores, mask):
 
 @EXERCISE.misconception("an axis put into the mask, by hand")
 def axis_put_in_by_hand(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    """You put an axis for the heads into the mask. Here masks come ready to be broadcast over (batch, num_heads,
-    query_len, key_len): leave it as it is.
+    """The mask is used as if it still needed an axis for the heads. Here masks come ready to be broadcast over (batch,
+    num_heads, query_len, key_len): leave it as it is.
     """
     heads = (split_heads(x, num_heads) for x in (query @ w_query, key @ w_key, value @ w_value))
     query, key, value = heads
@@ -260,8 +262,8 @@ def axis_put_in_by_hand(query, key, value, w_query, w_key, w_value, w_output, nu
 
 @EXERCISE.misconception("a mask of four axes over three")
 def mask_of_four_axes_over_three(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    """You take one head at a time, and its scores have three axes. The mask may have four, with one for the heads, and
-    then it is laid one axis too far in front: keep the heads as an axis, or give each head its part of the mask.
+    """A mask of four axes is laid over scores of three, as when one head is taken at a time. It then lies one axis too
+    far in front. Keep the heads as an axis, or give each head its part of the mask.
     """
     size, outputs = query.shape[-1] // num_heads, []
     for start in range(0, query.shape[-1], size):
@@ -282,15 +284,15 @@ EXERCISE.add_misconception(
             ).nan_to_num()
         )
     ),
-    "Your values are right. But a query that sees nothing is NaN on the way, and its gradient takes the same way back. "
-    "`masked_fill` on the scores lets no gradient through where it fills; a sum with -inf does.",
+    "Your values are right, but a query that sees nothing leaves NaN in the gradients: NaN on the way takes the "
+    "same way back. `masked_fill` on the scores lets no gradient through where it fills. A sum with -inf does.",
 )
 
 
 @EXERCISE.misconception("as many keys as queries")
 def as_many_keys_as_queries(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    """You cut keys and values as if there were as many of them as queries. They have a length of their own,
-    `key.shape[1]`; `split_heads` asks each tensor for its length.
+    """This works only where there are as many keys as queries. Keys and values have a length of their own,
+    `key.shape[1]`. `split_heads` asks each tensor for its length.
     """
     sizes = len(query), query.shape[1], num_heads, query.shape[-1] // num_heads
     projected = query @ w_query, key @ w_key, value @ w_value
@@ -300,7 +302,7 @@ def as_many_keys_as_queries(query, key, value, w_query, w_key, w_value, w_output
 
 @EXERCISE.misconception("each head projects its own slice")
 def own_slice_projected(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    """You cut the tokens before the projection, so each head sees only a slice of every token. A head looks at all
+    """Each head sees only a slice of every token, as if the tokens were cut before the projection. A head looks at all
     features through its own columns of the matrix: project first, then cut.
     """
     blocks = torch.block_diag(

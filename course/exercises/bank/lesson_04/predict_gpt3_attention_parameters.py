@@ -39,8 +39,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "every head as wide as the model",
     lambda: NUM_LAYERS * NUM_HEADS * 4 * D_MODEL**2,
-    "You gave every head matrices of d_model x d_model. The heads share those out: each has d_model x d_k, so many "
-    "heads cost no more than one.",
+    "This gives every head matrices of d_model x d_model. The heads share those out: each has d_model x d_k, so "
+    "many heads cost no more than one.",
 )
 EXERCISE.add_misconception(
     "output matrix forgotten",
@@ -50,12 +50,12 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "query and key alone",
     lambda: NUM_LAYERS * 2 * D_MODEL**2,
-    "You counted two matrices of each layer. There are four: query, key, value and output.",
+    "This counts two matrices of each layer. There are four: query, key, value and output.",
 )
 EXERCISE.add_misconception(
     "one matrix a layer",
     lambda: NUM_LAYERS * D_MODEL**2,
-    "You counted one matrix of each layer. There are four: query, key, value and output.",
+    "This counts one matrix of each layer. There are four: query, key, value and output.",
 )
 EXERCISE.add_misconception(
     "an output matrix as small as a head",
@@ -66,8 +66,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "with biases",
     lambda: NUM_LAYERS * 4 * (D_MODEL**2 + D_MODEL),
-    "You added the biases, which were to be left aside. They are one row beside 12,288: less than a hundredth of a "
-    "percent.",
+    "This counts the biases too, which were to be left aside. They are one row beside 12,288: less than a "
+    "hundredth of a percent.",
 )
 EXERCISE.add_misconception(
     "feed-forward too",
@@ -96,5 +96,5 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "numbers of d_model",
     lambda: NUM_LAYERS * 4 * D_MODEL,
-    "A matrix has d_model rows *and* d_model columns: its numbers are their product.",
+    "Each matrix counts as d_model numbers here. It has d_model rows *and* d_model columns: multiply the two.",
 )

@@ -40,7 +40,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the heads averaged",
     lambda: (2, 7, 9),
-    "Each head has weights of its own. (`nn.MultiheadAttention` averages them unless it is told not to.)",
+    "The heads have no axis here, as if averaged. Each head has weights of its own. (`nn.MultiheadAttention` "
+    "averages them unless told not to.)",
 )
 EXERCISE.add_misconception(
     "the shape of a head's output",
@@ -55,7 +56,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "heads behind the tokens",
     lambda: (2, 7, 6, 9),
-    "The heads stand before the tokens, so that the last two axes are a matrix of queries by keys.",
+    "Here the heads stand behind the tokens. They belong before them, so that the last two axes are a matrix of "
+    "queries by keys.",
 )
 EXERCISE.add_misconception(
     "heads before the batch",

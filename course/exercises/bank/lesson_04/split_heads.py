@@ -37,7 +37,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("transposed before the cut")
 def transposed_before_the_cut(x, num_heads):
-    """You swapped tokens and features before the cut, so `reshape` cuts across both.
+    """In each head features and tokens are mixed, as when the two axes are swapped before the cut. Cut each token's
+    features first.
 
     Cut the features first; then move the heads.
     """
@@ -47,8 +48,8 @@ def transposed_before_the_cut(x, num_heads):
 
 @EXERCISE.misconception("straight to the shape")
 def straight_to_shape(x, num_heads):
-    """The shape fits, but each head has been given whole stretches of tokens instead of a part of every token:
-    a new shape only deals the numbers out anew.
+    """The shape fits, but each head gets a stretch of the sentence instead of a part of every token, as if the numbers
+    were only dealt out anew.
 
     Cut the features first, then `transpose`.
     """
@@ -86,7 +87,7 @@ def heads_in_front(x, num_heads):
 
 @EXERCISE.misconception("features before tokens")
 def features_before_tokens(x, num_heads):
-    """The last two axes are (d_k, seq_len): the keys' transpose came too early. Here it is (seq_len, d_k)."""
+    """The last two axes are (d_k, seq_len), as in the transpose of the keys. Here it is (seq_len, d_k)."""
     return split_heads(x, num_heads).transpose(2, 3)
 
 
@@ -106,6 +107,6 @@ def copied_for_each_head(x, num_heads):
 
 @EXERCISE.misconception("num_heads and d_k swapped")
 def numbers_swapped(x, num_heads):
-    """You cut the features into d_k pieces of num_heads. It is num_heads pieces of d_k."""
+    """The features are cut into d_k pieces of num_heads. It is num_heads pieces of d_k."""
     batch, seq_len, d_model = x.shape
     return x.view(batch, seq_len, d_model // num_heads, num_heads).transpose(1, 2)

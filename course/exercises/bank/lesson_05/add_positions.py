@@ -49,37 +49,37 @@ def unscaled(x, encoding):
 
 @EXERCISE.misconception("scaled after adding")
 def all_scaled(x, encoding):
-    """You scaled the sum, so the positions grow as well and nothing is won. The factor is only for the embeddings."""
+    """The sum is scaled, so the positions grow as well and nothing is won. The factor is only for the embeddings."""
     return (x + table(x, encoding)) * math.sqrt(x.shape[-1])
 
 
 @EXERCISE.misconception("positions scaled")
 def encoding_scaled(x, encoding):
-    """You scaled the positions in place of the embeddings. It is the embeddings that are too small."""
+    """The positions are scaled in place of the embeddings. It is the embeddings that are too small."""
     return x + table(x, encoding) * math.sqrt(x.shape[-1])
 
 
 @EXERCISE.misconception("divided")
 def divided(x, encoding):
-    """You divided by sqrt(d_model), as scores are. Embeddings are small already: multiply."""
+    """The embeddings are divided by sqrt(d_model), as scores are. They are small already: multiply."""
     return x / math.sqrt(x.shape[-1]) + table(x, encoding)
 
 
 @EXERCISE.misconception("multiplied by d_model")
 def times_d_model(x, encoding):
-    """You multiplied by d_model. It is its square root."""
+    """The embeddings are multiplied by d_model. The factor is its square root."""
     return x * x.shape[-1] + table(x, encoding)
 
 
 @EXERCISE.misconception("scaled by the length")
 def scaled_by_seq_len(x, encoding):
-    """You scaled by the root of the sentence's length. The size that counts is the last one, d_model."""
+    """The embeddings are scaled by the root of the sentence's length. The size that counts is the last one, d_model."""
     return x * math.sqrt(x.shape[1]) + table(x, encoding)
 
 
 @EXERCISE.misconception("the whole table")
 def whole_table(x, encoding):
-    """You added the whole table, which fits only the longest sentences.
+    """The whole table is added, which fits only sentences as long as the table.
 
     Take as many rows as there are tokens.
     """
@@ -104,7 +104,7 @@ def along_the_batch_unscaled(x, encoding):
 
 @EXERCISE.misconception("as many rows as sentences")
 def rows_by_the_batch(x, encoding):
-    """You took as many rows as there are sentences.
+    """As many rows are taken as there are sentences. Each token has one.
 
     `x.shape[0]` and `len(x)` are the batch here; the tokens are axis 1.
     """
@@ -113,19 +113,21 @@ def rows_by_the_batch(x, encoding):
 
 @EXERCISE.misconception("the last positions")
 def the_last_positions(x, encoding):
-    """You took the last rows of the table. The first token is at position 0: the first rows."""
+    """The positions are the last rows of the table. The first token is at position 0: the first rows."""
     return x * math.sqrt(x.shape[-1]) + encoding[-x.shape[1] :]
 
 
 @EXERCISE.misconception("side by side")
 def side_by_side(x, encoding):
-    """You put the positions beside the embeddings. They are added, so that d_model stays what it was."""
+    """The positions stand beside the embeddings. They are added, so that d_model stays what it was."""
     return torch.cat([x * math.sqrt(x.shape[-1]), table(x, encoding).expand_as(x)], dim=-1)
 
 
 @EXERCISE.misconception("multiplied with the positions")
 def multiplied(x, encoding):
-    """You multiplied by the code of the positions. Where a sine is 0 the token would be wiped out: add."""
+    """The embeddings are multiplied by the code of the positions. Where a sine is 0 the feature would be wiped out:
+    add.
+    """
     return x * math.sqrt(x.shape[-1]) * table(x, encoding)
 
 
@@ -137,7 +139,7 @@ def no_positions(x, encoding):
 
 @EXERCISE.misconception("changed in place")
 def in_place(x, encoding):
-    """You write into the embeddings that you were given, which may be needed again.
+    """Your result is right, but the embeddings that were handed in have changed as well. They may be needed again.
 
     Make new ones.
     """
@@ -147,8 +149,8 @@ def in_place(x, encoding):
 
 @EXERCISE.misconception("columns cut instead of rows")
 def columns_cut(x, encoding):
-    """You cut the columns of the table, as code does whose table has an axis for the batch in front. Here the table is
-    (max_len, d_model): a row for each position, so cut the rows.
+    """The columns of the table are cut, as if the table had an axis for the batch in front. Here it is (max_len,
+    d_model): a row for each position, so cut the rows.
     """
     return x * math.sqrt(x.shape[-1]) + encoding[:, : x.shape[1]]
 
@@ -161,13 +163,15 @@ def positions_from_one(x, encoding):
 
 @EXERCISE.misconception("scaled by the length of the table")
 def scaled_by_max_len(x, encoding):
-    """You scaled by the root of the table's number of rows. The size that counts is the last one, d_model."""
+    """The embeddings are scaled by the root of the table's number of rows. The size that counts is the last one,
+    d_model.
+    """
     return x * math.sqrt(len(encoding)) + table(x, encoding)
 
 
 @EXERCISE.misconception("divided after adding")
 def divided_after_adding(x, encoding):
-    """You divided the sum by sqrt(d_model). Only the embeddings are scaled, and they are small already: multiply them,
+    """The sum is divided by sqrt(d_model). Only the embeddings are scaled, and they are small already: multiply them,
     then add.
     """
     return (x + table(x, encoding)) / math.sqrt(x.shape[-1])

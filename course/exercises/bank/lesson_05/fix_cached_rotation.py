@@ -97,8 +97,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given: the new tokens count from 0 again, as if they stood on top of the first "
-    "words. Among themselves that is right; towards the cache it is not.",
+    "This is what the stub gives: the new tokens count from 0 again, as if they stood on top of the first words. "
+    "Among themselves that is right. Towards the cache it is not.",
 )
 EXERCISE.add_misconception(
     "only the query fixed",
@@ -123,7 +123,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "behind the new ones",
     scores_at(at_new_len, at_new_len),
-    "You start counting at the number of new tokens. It is the cached ones that stand before them.",
+    "The positions start at the number of new tokens. It is the cached ones that stand before them.",
 )
 
 
@@ -137,8 +137,8 @@ def one_position_for_all(query, key, cached_keys):
 
 @EXERCISE.misconception("a number in place of an end")
 def number_for_end(query, key, cached_keys, rotation=rotate):
-    """The second number of `torch.arange` is where to stop, not how many: with 5 cached and 3 new tokens it cannot
-    count from 5 up to 3. The new ones end before cached_len + new_len.
+    """The positions run from the number of cached tokens to the number of new ones, as if the second number of
+    `torch.arange` were how many. It is where to stop. The new ones end before cached_len + new_len.
     """
     positions = torch.arange(cached_keys.shape[-2], query.shape[-2])
     keys = torch.cat([cached_keys, rotation(key, positions)], dim=-2)
@@ -147,8 +147,8 @@ def number_for_end(query, key, cached_keys, rotation=rotate):
 
 @EXERCISE.misconception("the cache turned again")
 def turned_twice(query, key, cached_keys):
-    """You rotated the cached keys a second time, perhaps by joining before rotating. They were rotated when they were
-    new: rotate only the new ones, then join.
+    """The cached keys are rotated a second time, as when old and new are joined before rotating. They were rotated when
+    they were new: rotate only the new ones, then join.
     """
     return fix_cached_rotation(query, key, rotate(cached_keys, torch.arange(cached_keys.shape[-2])))
 
@@ -181,7 +181,7 @@ def cache_left_out(query, key, cached_keys):
 
 @EXERCISE.misconception("sentences counted")
 def sentences_counted(query, key, cached_keys):
-    """You took the length of the first axis for the length of the cache, as `len(cached_keys)` does. With a batch in
+    """The length of the first axis is taken for the length of the cache, as `len(cached_keys)` does. With a batch in
     front that counts sentences: the positions are the last axis but one.
     """
     return scores_at(lambda *_: len(cached_keys), lambda *_: len(cached_keys))(query, key, cached_keys)
@@ -197,7 +197,7 @@ def plainly_rotated(x, positions):
 
 @EXERCISE.misconception("a number in place of an end, own rotation")
 def number_for_end_with_own_rotation(query, key, cached_keys):
-    """The second number of `torch.arange` is where to stop, not how many: with 5 cached and 3 new tokens it cannot
-    count from 5 up to 3. The new ones end before cached_len + new_len.
+    """The positions run from the number of cached tokens to the number of new ones, as if the second number of
+    `torch.arange` were how many. It is where to stop. The new ones end before cached_len + new_len.
     """
     return number_for_end(query, key, cached_keys, plainly_rotated)

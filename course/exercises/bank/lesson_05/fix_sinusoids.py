@@ -70,14 +70,14 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given. Write out the exponent for the last pair: it should be almost 1, and it is "
-    "almost a half.",
+    "This is what the stub gives. Write out the exponent for the last pair when d_model is large: it should be "
+    "almost 1, and it is almost a half.",
 )
 EXERCISE.add_misconception(
     "4i",
     clocks(lambda two_i, d_model: 10_000.0 ** (-2 * two_i / d_model)),
-    "You doubled twice (a squared base doubles the exponent as well), so the slow clocks hardly move. The exponent "
-    "is 2i / d_model.",
+    "The exponent is doubled twice (a squared base doubles it as well), so the slow clocks hardly move. It is 2i "
+    "/ d_model.",
 )
 EXERCISE.add_misconception(
     "base squared as well",
@@ -97,7 +97,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "logarithm to base ten",
     clocks(lambda two_i, d_model: torch.exp(-two_i * math.log10(10_000.0) / d_model)),
-    "exp undoes the natural logarithm, `math.log`. That one was right.",
+    "The speeds are those of a logarithm to base ten. exp undoes the natural one, `math.log`. That one was right.",
 )
 EXERCISE.add_misconception(
     "minus sign lost",
@@ -107,7 +107,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "down to 1 / 10000",
     clocks(lambda two_i, d_model: 10_000.0 ** (-two_i / (d_model - 2))),
-    "Your slowest clock runs at exactly 1 / 10000. In the paper the divisor is d_model, so that it stays a little "
+    "The last of several clocks runs at 1 / 10000. In the paper the divisor is d_model, so that it stays a little "
     "faster.",
 )
 
@@ -127,26 +127,27 @@ def halves(seq_len, d_model):
 
 @EXERCISE.misconception("cosine before sine")
 def cosine_first(seq_len, d_model):
-    """The speeds are right, but sine and cosine have changed places. Position 0 reads 0, 1, 0, 1."""
+    """The speeds are right, but sine and cosine have changed places. Position 0 should read 0, 1, 0, 1."""
     return fix_sinusoids(seq_len, d_model).unflatten(-1, (-1, 2)).flip(-1).flatten(1)
 
 
 EXERCISE.add_misconception(
     "the exponent halved once more",
     clocks(lambda two_i, d_model: 10_000.0 ** (-two_i / (4 * d_model))),
-    "You halved the exponent where it should be doubled: the 2 belongs above the line, 2i / d_model. Now the slow "
-    "clocks run even faster.",
+    "The exponent is halved where it should be doubled: the 2 belongs above the line, 2i / d_model. The slow "
+    "clocks now run even faster than in the stub.",
 )
 EXERCISE.add_misconception(
     "i from 1",
     clocks(lambda two_i, d_model: 10_000.0 ** (-(two_i + 2) / d_model)),
-    "You count i from 1, so even the first clock is slowed down. It turns by 1 for each position: i starts at 0.",
+    "i counts from 1, so even the first clock is slowed down. It turns by 1 for each position: i starts at 0.",
 )
 
 
 @EXERCISE.misconception("a speed for each feature")
 def a_speed_for_each_feature(seq_len, d_model):
-    """You made a speed for each feature. A sine and its cosine share one, so there are half as many.
+    """The sizes do not fit, as with a speed for each feature. A sine and its cosine share one, so there are half as
+    many.
 
     2i runs up to d_model in steps of two.
     """

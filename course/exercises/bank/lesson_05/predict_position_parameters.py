@@ -42,7 +42,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one side alone",
     lambda: (0, LEARNED, 6 * 2 * 17 * 64, 0),
-    "Three of four are right. You counted distances to one side; left and right have vectors of their own.",
+    "Three of four are right. These are the distances to one side. Left and right have vectors of their own.",
 )
 EXERCISE.add_misconception(
     "one table a layer",
@@ -77,10 +77,12 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "learned in each layer",
     lambda: (0, 6 * LEARNED, RELATIVE, 0),
-    "Learned positions are added once, to the embeddings, and travel on through the layers. The others are right.",
+    "Here learned positions are counted in each layer. They are added once, to the embeddings, and travel on "
+    "through the layers. The others are right.",
 )
 EXERCISE.add_misconception(
     "one number a position",
     lambda: (0, 1024, RELATIVE, 0),
-    "A learned position is a vector as long as the embedding it is added to. The others are right.",
+    "Here a learned position is one number. It is a vector as long as the embedding it is added to. The others "
+    "are right.",
 )

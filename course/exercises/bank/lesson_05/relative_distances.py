@@ -53,7 +53,7 @@ def other_sign(query_len, key_len, max_distance):
 
 @EXERCISE.misconception("without a sign")
 def absolute(query_len, key_len, max_distance):
-    """You dropped the sign, so left and right are the same. The order of words lies in that difference."""
+    """The sign is gone, so left and right are the same. The order of words lies in that difference."""
     return relative_distances(query_len, key_len, max_distance).abs()
 
 
@@ -79,43 +79,47 @@ def cut_on_the_left_alone(query_len, key_len, max_distance):
 
 @EXERCISE.misconception("nothing to the left")
 def no_left(query_len, key_len, max_distance):
-    """You cut off at 0, so all keys to the left look like the query itself. They reach down to -max_distance."""
+    """The distances are cut off at 0, so keys to the left look like the query itself. They reach down to
+    -max_distance.
+    """
     return uncut(query_len, key_len).clamp(0, max_distance)
 
 
 @EXERCISE.misconception("nothing to the right")
 def no_right(query_len, key_len, max_distance):
-    """You cut off at 0, so all keys to the right look like the query itself. In an encoder they may be seen, up to
-    max_distance.
+    """The distances are cut off at 0, so keys to the right look like the query itself. In an encoder they may be seen,
+    up to max_distance.
     """
     return uncut(query_len, key_len).clamp(-max_distance, 0)
 
 
 @EXERCISE.misconception("one step too early")
 def one_too_early(query_len, key_len, max_distance):
-    """You cut off one step too early. max_distance itself is the last distance with a vector of its own."""
+    """The distances are cut off one step too early. max_distance itself is the last distance with a vector of its
+    own.
+    """
     return uncut(query_len, key_len).clamp(-max_distance + 1, max_distance - 1)
 
 
 @EXERCISE.misconception("as a range of Python")
 def half_open(query_len, key_len, max_distance):
-    """You cut off at max_distance - 1 on the right, as a Python range would end. Both ends belong: 2 * max_distance + 1
-    distances.
+    """The distances are cut off at max_distance - 1 on the right, as a Python range would end. Both ends belong: 2 *
+    max_distance + 1 distances.
     """
     return uncut(query_len, key_len).clamp(-max_distance, max_distance - 1)
 
 
 @EXERCISE.misconception("wrapped round")
 def wrapped(query_len, key_len, max_distance):
-    """Far distances start again at 0 with `%`, so a far key looks like a near one. Beyond max_distance
-    they stay there.
+    """Beyond max_distance the distances start again at 0, and none is negative, as with `%`. A far key can look like a
+    near one. Far distances stay at max_distance on their side.
     """
     return uncut(query_len, key_len) % (max_distance + 1)
 
 
 @EXERCISE.misconception("far keys at distance 0")
 def far_ones_zero(query_len, key_len, max_distance):
-    """You set far distances to 0, which is the query itself. They stay at max_distance, to the left or right."""
+    """Far distances are 0, which is the query itself. They stay at max_distance, to the left or right."""
     distance = uncut(query_len, key_len)
     return distance.masked_fill(distance.abs() > max_distance, 0)
 
@@ -131,7 +135,7 @@ def queries_at_the_start(query_len, key_len, max_distance):
 
 @EXERCISE.misconception("numbers of rows")
 def as_row_numbers(query_len, key_len, max_distance):
-    """You added max_distance, which makes them numbers of rows in a table. That comes next; here they are still
+    """max_distance is added, which makes the distances numbers of rows in a table. That comes next. Here they are still
     distances, negative to the left.
     """
     return relative_distances(query_len, key_len, max_distance) + max_distance

@@ -64,8 +64,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("first half with second half")
 def first_half_with_second(x, positions, base=10_000.0):
-    """You turned feature i with feature i + d_k / 2, as Hugging Face's Llama does. That works as well if queries and
-    keys both do it; the paper's pairs, and ours, are neighbours: 2i and 2i + 1.
+    """Feature i is turned with feature i + d_k / 2, as in Hugging Face's Llama. That works as well if queries and keys
+    both do it. The paper's pairs, and ours, are neighbours: 2i and 2i + 1.
     """
     angle = angles(x, positions, base)
     first, second = x.chunk(2, dim=-1)
@@ -75,8 +75,8 @@ def first_half_with_second(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("one coordinate too early")
 def one_coordinate_too_early(x, positions, base=10_000.0):
-    """Your second coordinate is made from the first *after* that was turned: a slice shows the tensor as it is
-    now.
+    """The second coordinate is made from the first *after* that was turned. Both need the old one. A slice shows the
+    tensor as it is now.
 
     Work out both before you write either.
     """
@@ -96,9 +96,7 @@ def backwards(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("a sign missing")
 def mirrored(x, positions, base=10_000.0):
-    """There is no minus sign in your formula, so lengths change and it is no rotation. One of the two coordinates has a
-    difference.
-    """
+    """Both coordinates are sums, so lengths can change and it is no rotation. One of the two is a difference."""
     angle = angles(x, positions, base)
     first, second = x[..., 0::2], x[..., 1::2]
     cos, sin = angle.cos(), angle.sin()
@@ -126,8 +124,8 @@ def two_kinds_mixed(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("pairs of halves, angles of neighbours")
 def halves_turned_with_neighbours_angles(x, positions, base=10_000.0):
-    """You paired first half with second half, while the angles are laid out for neighbours. The pairs are 2i and 2i +
-    1.
+    """The first half is paired with the second half, while the angles are laid out for neighbours. The pairs are 2i and
+    2i + 1.
     """
     angle = angles(x, positions, base).repeat_interleave(2, dim=-1)
     first, second = x.chunk(2, dim=-1)
@@ -145,7 +143,7 @@ def i_for_two_i(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("2i doubled")
 def twice_two_i(x, positions, base=10_000.0):
-    """You doubled 2i, so the slow hands hardly move.
+    """The exponent has 4i where 2i belongs, so the slow hands hardly move.
 
     `torch.arange(0, d_k, 2)` is 2i already.
     """
@@ -166,29 +164,29 @@ def faster_and_faster(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("positions counted anew")
 def positions_of_its_own(x, positions, base=10_000.0):
-    """You count positions from 0 along x. With a cache the first vector is not at position 0: use `positions`."""
+    """The positions count from 0 along x. With a cache the first vector is not at position 0: use `positions`."""
     return rotate(x, torch.arange(x.shape[-2]), base)
 
 
 @EXERCISE.misconception("positions from 1")
 def positions_from_one(x, positions, base=10_000.0):
-    """You turned everything one position too far. At position 0 nothing turns."""
+    """Everything is turned one position too far. At position 0 nothing turns."""
     return rotate(x, positions + 1, base)
 
 
 @EXERCISE.misconception("one row of positions alone")
 def one_row_of_positions(x, positions, base=10_000.0):
-    """`torch.outer` takes a single row of positions.
+    """A single row of positions works, and several rows fail, as with `torch.outer`.
 
-    Here each sentence may have its own, (batch, seq_len): `positions[..., None]` puts an axis at the end of
-    either.
+    Here each sentence may have its own, (batch, seq_len): `positions[..., None]` puts an axis at the end of either.
     """
     return turned(x, torch.outer(positions, speeds(x, base)))
 
 
 @EXERCISE.misconception("positions as a column")
 def positions_as_a_column(x, positions, base=10_000.0):
-    """`positions[:, None]` puts the new axis second, which is right for a single row of positions.
+    """A single row of positions is right. More axes do not line up, as when `positions[:, None]` puts the new axis
+    second and not last.
 
     Here each sentence may have its own, (batch, seq_len): put it last, `[..., None]`.
     """
@@ -197,13 +195,13 @@ def positions_as_a_column(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("a base of its own")
 def base_of_its_own(x, positions, base=10_000.0):
-    """You always use 10000. `base` is an argument: models for long texts raise it."""
+    """The base stays 10000 whatever `base` is. Models for long texts raise it."""
     return rotate(x, positions)
 
 
 @EXERCISE.misconception("added")
 def added(x, positions, base=10_000.0):
-    """You added sines and cosines to x, as the first Transformer does with its embeddings. Here nothing is added: each
+    """Sines and cosines are added to x, as the first Transformer does with its embeddings. Here nothing is added: each
     pair of features is turned.
     """
     angle = angles(x, positions, base)
@@ -212,7 +210,7 @@ def added(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("cosine alone")
 def only_shrunk(x, positions, base=10_000.0):
-    """You multiplied each feature by its cosine. The other coordinate has a part in it too, times the sine."""
+    """Each feature is only multiplied by its cosine. The other coordinate has a part in it too, times the sine."""
     return x * angles(x, positions, base).cos().repeat_interleave(2, dim=-1)
 
 
@@ -235,8 +233,8 @@ def one_speed(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("halves in, neighbours out")
 def halves_in_neighbours_out(x, positions, base=10_000.0):
-    """You take the pairs from the two halves and put them back as neighbours. Features then change places even where
-    nothing turns: a pair is 2i and 2i + 1, going in and coming out.
+    """The pairs come from the two halves and go back as neighbours. Features can then change places even where nothing
+    turns: a pair is 2i and 2i + 1, going in and coming out.
     """
     first, second = x.chunk(2, dim=-1)
     return turned(torch.stack([first, second], dim=-1).flatten(-2), angles(x, positions, base))

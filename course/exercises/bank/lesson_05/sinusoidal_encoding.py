@@ -84,7 +84,7 @@ def i_for_two_i(seq_len, d_model):
 
 @EXERCISE.misconception("2i doubled")
 def twice_too_fast(seq_len, d_model):
-    """You doubled 2i: counting 0, 2, 4 and so on is 2i already, not i."""
+    """The exponent has 4i where 2i belongs. Counting 0, 2, 4 and so on is 2i already, not i."""
     return clocks(seq_len, 2 * halves(d_model))
 
 
@@ -97,8 +97,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "twice the number of the feature",
     own_speed(2),
-    "You took i to be the number of the feature. It is the number of the pair: features 2i and 2i + 1 share one "
-    "angle.",
+    "The exponents are made as if i were the number of the feature. It is the number of the pair: features 2i and "
+    "2i + 1 share one angle.",
 )
 
 
@@ -113,14 +113,16 @@ def sines_then_cosines(seq_len, d_model):
 
 @EXERCISE.misconception("cosine before sine")
 def cosines_first(seq_len, d_model):
-    """Even features are sines and odd ones cosines. Position 0 should read 0, 1, 0, 1."""
+    """Sine and cosine have changed places. Even features are sines and odd ones cosines: position 0 should read 0, 1,
+    0, 1.
+    """
     angle = angles(seq_len, halves(d_model))
     return interleaved(angle.cos(), angle.sin())
 
 
 @EXERCISE.misconception("sines alone")
 def sines_alone(seq_len, d_model):
-    """Both features of a pair are sines, so half of them say nothing new. The odd ones are cosines."""
+    """Both features of a pair are sines, so half of them say nothing new. The odd ones should be cosines."""
     angle = angles(seq_len, halves(d_model))
     return interleaved(angle.sin(), angle.sin())
 
@@ -133,8 +135,8 @@ def from_one(seq_len, d_model):
 
 @EXERCISE.misconception("multiplied")
 def multiplied(seq_len, d_model):
-    """You multiplied by 10000^(2i / d_model). The clocks should become slower, not faster: divide, or give the exponent
-    a minus sign.
+    """The positions are multiplied by 10000^(2i / d_model). The clocks should become slower, not faster: divide, or
+    give the exponent a minus sign.
     """
     return clocks(seq_len, -halves(d_model))
 
@@ -148,13 +150,14 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "logarithm to base ten",
     another_base(math.exp(4)),
-    "You wrote the power as exp of a logarithm, but took that to base 10. exp undoes the natural one: `math.log`.",
+    "The speeds are as if the power were written as exp of a logarithm to base 10. exp undoes the natural one: "
+    "`math.log`.",
 )
 
 
 @EXERCISE.misconception("down to the slowest clock")
 def down_to_the_slowest(seq_len, d_model):
-    """Your slowest clock runs at exactly 1 / 10000, as in some implementations. In the paper the exponent is 2i /
+    """The last of several clocks runs at 1 / 10000, as in some implementations. In the paper the exponent is 2i /
     d_model, which stays below 1.
     """
     return clocks(seq_len, torch.linspace(0, 1, d_model // 2))

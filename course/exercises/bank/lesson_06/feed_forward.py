@@ -78,13 +78,13 @@ def gelu(x, w_1, b_1, w_2, b_2):
 
 @EXERCISE.misconception("residual added")
 def residual_added(x, w_1, b_1, w_2, b_2):
-    """You added x. The residual connection stands around this network, not inside it."""
+    """x is added to the result. The residual connection stands around this network, not inside it."""
     return x + feed_forward(x, w_1, b_1, w_2, b_2)
 
 
 @EXERCISE.misconception("matrices turned round")
 def matrices_turned(x, w_1, b_1, w_2, b_2):
-    """The sizes do not fit because a matrix is turned round, as `nn.Linear` and `F.linear` keep theirs.
+    """The sizes do not fit, as when a matrix is turned round. `nn.Linear` and `F.linear` keep theirs that way.
 
     Here they are applied as `x @ w`.
     """
@@ -93,32 +93,32 @@ def matrices_turned(x, w_1, b_1, w_2, b_2):
 
 @EXERCISE.misconception("absolute values")
 def absolute_values(x, w_1, b_1, w_2, b_2):
-    """Negative numbers become positive in your answer. max(0, ...) turns them into 0."""
+    """Between the two maps negative numbers become positive. max(0, ...) turns them into 0."""
     return (x @ w_1 + b_1).abs() @ w_2 + b_2
 
 
 @EXERCISE.misconception("the smaller of the two")
 def smaller_of_the_two(x, w_1, b_1, w_2, b_2):
-    """You kept the negative numbers and put 0 for the positive ones: min(0, ...) in place of max(0, ...)."""
+    """Negative numbers are kept and positive ones become 0: min(0, ...) in place of max(0, ...)."""
     return (x @ w_1 + b_1).clamp(max=0) @ w_2 + b_2
 
 
 @EXERCISE.misconception("the largest feature of each token")
 def largest_of_each_token(x, w_1, b_1, w_2, b_2):
-    """You took the largest feature of each token. max(0, ...) compares every single number with 0."""
+    """The largest feature of each token stands in place of them all. max(0, ...) compares each number with 0."""
     hidden = x @ w_1 + b_1
     return hidden.amax(dim=-1, keepdim=True).clamp(min=0).expand_as(hidden) @ w_2 + b_2
 
 
 @EXERCISE.misconception("Python's max")
 def pythons_max(x, w_1, b_1, w_2, b_2):
-    """Python's `max`, or an `if`, asks one question of the whole tensor, and there is no one answer. Here each number
-    is compared with 0 by itself.
+    """This is an error, as when one question is asked of the whole tensor, by Python's `max` or an `if`. There is no
+    one answer. Here each number is compared with 0 by itself.
     """
     return max(0, x @ w_1 + b_1) @ w_2 + b_2
 
 
 @EXERCISE.misconception("the middle returned")
 def hidden_returned(x, w_1, b_1, w_2, b_2):
-    """You return the d_ff features of the middle. The second map leads back to d_model."""
+    """These are the d_ff features of the middle. The second map leads back to d_model."""
     return torch.relu(x @ w_1 + b_1)

@@ -102,14 +102,14 @@ def norm_added_at_the_end(x, weights, w_1, w_2):
 
 @EXERCISE.misconception("norms before and after")
 def norms_added_to_both(x, weights, w_1, w_2):
-    """Both sums are normalised now, but the norms in front of the sub-layers are still there. They read x itself."""
+    """Both sums are normalised now, but the attention still has a norm in front. The sub-layers read x itself."""
     x = norm(x + weights @ norm(x))
     return norm(x + torch.relu(norm(x) @ w_1) @ w_2)
 
 
 @EXERCISE.misconception("only what the sub-layers say is normalised")
 def sublayers_normalised(x, weights, w_1, w_2):
-    """You normalise what each sub-layer says and add it afterwards. In LayerNorm(x + Sublayer(x)) the addition is
+    """What each sub-layer says is normalised and added afterwards. In LayerNorm(x + Sublayer(x)) the addition is
     inside.
     """
     x = x + norm(weights @ x)
@@ -118,9 +118,7 @@ def sublayers_normalised(x, weights, w_1, w_2):
 
 @EXERCISE.misconception("the norms moved up by one")
 def stream_normalised(x, weights, w_1, w_2):
-    """There are two norms, but at the start and in the middle. In LayerNorm(x + Sublayer(x)) each stands behind its
-    addition.
-    """
+    """The norms stand at the start and in the middle. In LayerNorm(x + Sublayer(x)) each stands behind its addition."""
     x = norm(x)
     x = norm(x + weights @ x)
     return x + torch.relu(x @ w_1) @ w_2
@@ -183,18 +181,14 @@ def side_by_side(x, weights, w_1, w_2):
 
 @EXERCISE.misconception("no norm in the second half")
 def second_half_bare(x, weights, w_1, w_2):
-    """The attention is as the text says. In the second half the norm in front is gone, and none has come behind the
-    sum.
-    """
+    """The attention is as the text says. In the second half no norm has come behind the sum."""
     x = norm(x + weights @ x)
     return x + torch.relu(x @ w_1) @ w_2
 
 
 @EXERCISE.misconception("two norms around the attention")
 def two_norms_around_the_attention(x, weights, w_1, w_2):
-    """The feed-forward network is as the text says. The attention has a norm behind its sum now, and still the one in
-    front: it reads x itself.
-    """
+    """Both sums are normalised now, but the attention still has a norm in front. It reads x itself."""
     x = norm(x + weights @ norm(x))
     return norm(x + torch.relu(x @ w_1) @ w_2)
 

@@ -57,9 +57,9 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("difference of two large numbers")
 def difference_of_squares(x, gain, bias, eps=1e-5):
-    """On paper the variance is the mean of x² minus the square of the mean. In float32 both are huge when the mean is
-    large, and their difference loses all its digits: this is called cancellation. It can even be negative, and its root
-    NaN.
+    """The variance loses its digits where the mean is large. The mean of x² minus the square of the mean does that: in
+    float32 both are huge, and their difference can lose all its digits (cancellation). It can even be negative, and its
+    root NaN.
 
     Subtract the mean first, and square what is left.
     """
@@ -70,16 +70,16 @@ def difference_of_squares(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("unbiased variance")
 def unbiased(x, gain, bias, eps=1e-5):
-    """You divided by d_model - 1, as `x.var` and `x.std` do unless told otherwise. The features are no sample to
-    estimate from: the plain mean of the squares is meant.
+    """The squares are divided by d_model - 1, as `x.var` and `x.std` do unless told otherwise. The features are no
+    sample to estimate from: the plain mean of the squares is meant.
     """
     return normalise(x, gain, bias, eps, correction=1)
 
 
 @EXERCISE.misconception("eps outside the root")
 def eps_outside_the_root(x, gain, bias, eps=1e-5):
-    """You added eps to the standard deviation. It belongs to the variance, under the root: for tokens that hardly vary
-    the two differ a lot.
+    """eps is added to the standard deviation. It belongs to the variance, under the root: for tokens that hardly vary
+    the two can differ a lot.
     """
     deviation = x - x.mean(dim=-1, keepdim=True)
     return gain * deviation / (deviation.square().mean(dim=-1, keepdim=True).sqrt() + eps) + bias
@@ -87,8 +87,8 @@ def eps_outside_the_root(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("unbiased, and eps outside the root")
 def unbiased_and_eps_outside(x, gain, bias, eps=1e-5):
-    """This is the layer norm of a much copied tutorial. Two things differ from the formula: `x.std` divides by d_model
-    - 1, and eps belongs under the root.
+    """This is the layer norm of a much copied tutorial. Two things differ from the formula: the squares are divided by
+    d_model - 1, as `x.std` does, and eps belongs under the root.
     """
     deviation = x - x.mean(dim=-1, keepdim=True)
     return gain * deviation / (x.std(dim=-1, keepdim=True) + eps) + bias
@@ -96,30 +96,30 @@ def unbiased_and_eps_outside(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("unbiased, and no eps")
 def unbiased_and_no_eps(x, gain, bias, eps=1e-5):
-    """Two things differ from the formula: `x.std` divides by d_model - 1, and without eps a token whose features are
-    all the same gives 0 / 0.
+    """Two things differ from the formula: the squares are divided by d_model - 1, as `x.std` does, and without eps a
+    token whose features are all the same can give 0 / 0.
     """
     return gain * (x - x.mean(dim=-1, keepdim=True)) / x.std(dim=-1, keepdim=True) + bias
 
 
 @EXERCISE.misconception("root of the standard deviation")
 def root_of_the_deviation(x, gain, bias, eps=1e-5):
-    """You took the root of the standard deviation, which is a root already. The variance stands under the root."""
+    """The divisor is the root of the standard deviation, which is a root itself. The variance stands under it."""
     deviation = x - x.mean(dim=-1, keepdim=True)
     return gain * deviation / (x.std(dim=-1, keepdim=True, correction=0) + eps).sqrt() + bias
 
 
 @EXERCISE.misconception("root of the unbiased standard deviation")
 def unbiased_root_of_the_deviation(x, gain, bias, eps=1e-5):
-    """`x.std` is a root already, and it divides by d_model - 1. The variance, the plain mean of the squared deviations,
-    stands under the root.
+    """Under the root is a standard deviation, a root already, over d_model - 1 as in `x.std`. The variance, the plain
+    mean of the squared deviations, belongs there.
     """
     return gain * (x - x.mean(dim=-1, keepdim=True)) / (x.std(dim=-1, keepdim=True) + eps).sqrt() + bias
 
 
 @EXERCISE.misconception("over the tokens")
 def over_the_tokens(x, gain, bias, eps=1e-5):
-    """You normalised each feature over the tokens, so a token's output depends on its neighbours, later ones included.
+    """Each feature is normalised over the tokens, so a token's output depends on its neighbours, later ones included.
     Each token is normalised by itself.
     """
     return normalise(x, gain, bias, eps, dim=-2)
@@ -127,16 +127,16 @@ def over_the_tokens(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("over axis 1")
 def over_axis_one(x, gain, bias, eps=1e-5):
-    """You normalised along axis 1, which is the tokens here and something else for other numbers of axes. The features
-    are the last axis: count from the end.
+    """The norm runs along axis 1, which is the tokens of a batch and something else for other numbers of axes. The
+    features are the last axis: count from the end.
     """
     return normalise(x, gain, bias, eps, dim=1)
 
 
 @EXERCISE.misconception("over the batch")
 def over_the_batch(x, gain, bias, eps=1e-5):
-    """You normalised over the batch: that is batch norm. A token's output must not depend on which other sentences are
-    in its batch.
+    """The norm runs over the first axis, the batch: that is batch norm. A token's output must not depend on which other
+    sentences are in its batch.
     """
     return normalise(x, gain, bias, eps, dim=0)
 
@@ -157,7 +157,7 @@ def over_everything(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("an axis lost")
 def axis_lost(x, gain, bias, eps=1e-5):
-    """The mean or the variance of each token has lost its axis, so it is laid along the features instead of
+    """It is as if the mean or the variance of each token had lost its axis, and were laid along the features instead of
     beside them.
 
     Keep an axis of size 1 there.
@@ -174,7 +174,7 @@ def not_centred(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("divided by the variance")
 def divided_by_the_variance(x, gain, bias, eps=1e-5):
-    """You divided by the variance. To bring the variance to 1, divide by its square root."""
+    """The deviations are divided by the variance. To bring the variance to 1, divide by its square root."""
     deviation = x - x.mean(dim=-1, keepdim=True)
     return gain * deviation / (deviation.square().mean(dim=-1, keepdim=True) + eps) + bias
 
@@ -205,7 +205,7 @@ def gain_and_bias_exchanged(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("bias before gain")
 def bias_before_gain(x, gain, bias, eps=1e-5):
-    """You added the bias before scaling, so the gain scales it too.
+    """The bias is added before scaling, so the gain scales it too.
 
     Scale first, then shift.
     """
@@ -214,7 +214,7 @@ def bias_before_gain(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("eps forgotten")
 def eps_forgotten(x, gain, bias, eps=1e-5):
-    """Without eps a token whose features are all the same gives 0 / 0.
+    """eps plays no part. Without it a token whose features are all the same can give 0 / 0.
 
     Add it to the variance.
     """
@@ -223,14 +223,14 @@ def eps_forgotten(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("an eps of its own")
 def eps_of_its_own(x, gain, bias, eps=1e-5):
-    """You always use 1e-5. `eps` is an argument: published models differ in it, and their weights expect theirs."""
+    """eps stays 1e-5 whatever `eps` is. Published models differ in it, and their weights expect theirs."""
     return layer_norm(x, gain, bias)
 
 
 @EXERCISE.misconception("sum of squares")
 def sum_of_squares(x, gain, bias, eps=1e-5):
-    """You took the sum of the squared deviations, so every token has length 1 before gain and bias. The variance is
-    their mean.
+    """The sum of the squared deviations is under the root, so no token is longer than 1 before gain and bias. The
+    variance is their mean.
     """
     deviation = x - x.mean(dim=-1, keepdim=True)
     return gain * deviation / torch.sqrt(deviation.square().sum(dim=-1, keepdim=True) + eps) + bias
@@ -238,8 +238,8 @@ def sum_of_squares(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("mean absolute deviation")
 def mean_absolute_deviation(x, gain, bias, eps=1e-5):
-    """You divide by the mean size of the deviations. Layer norm divides by the standard deviation: the root of the mean
-    of their squares.
+    """The divisor is the mean size of the deviations. Layer norm divides by the standard deviation: the root of the
+    mean of their squares.
     """
     deviation = x - x.mean(dim=-1, keepdim=True)
     return gain * deviation / (deviation.abs().mean(dim=-1, keepdim=True) + eps) + bias

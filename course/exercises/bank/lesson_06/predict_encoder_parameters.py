@@ -35,7 +35,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "matrices alone",
     lambda: 3_145_728,
-    "You counted the matrices. Biases and layer norms are few beside them, but they are learned too.",
+    "This counts the matrices alone. Biases and layer norms are few beside them, but they are learned too.",
 )
 EXERCISE.add_misconception(
     "no norms, attention biases, or first bias",
@@ -46,8 +46,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one norm",
     lambda: 3_151_360,
-    "You counted one layer norm, or half of each. There are two, one for each sub-layer, with a gain and a bias for "
-    "every feature.",
+    "1,024 are missing, which is what one layer norm costs, or half of each. There are two, one for each "
+    "sub-layer, with a gain and a bias for every feature.",
 )
 EXERCISE.add_misconception(
     "two numbers a norm",
@@ -67,33 +67,34 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "two biases of d_ff",
     lambda: 3_153_920,
-    "A bias belongs to the output of a linear map. The second map of the feed-forward network gives 512 features.",
+    "Here both biases of the feed-forward network have 2048 numbers. A bias belongs to the output of a linear "
+    "map, and the second map gives 512 features.",
 )
 EXERCISE.add_misconception(
     "no output projection",
     lambda: 2_889_728,
-    "You counted three projections, for query, key and value. A fourth mixes the heads' outputs.",
+    "This counts three projections, for query, key and value. A fourth mixes the heads' outputs.",
 )
 EXERCISE.add_misconception(
     "eight heads of full size",
     lambda: 8_668_160,
-    "You gave each of the 8 heads projections of its own of full size. The heads share 512 features out among "
+    "This gives each of the 8 heads projections of its own of full size. The heads share 512 features out among "
     "themselves, so all together they cost what one of full size costs.",
 )
 EXERCISE.add_misconception(
     "one head of eight",
     lambda: 2_462_912,
-    "You counted query, key and value of a single head, 512 to 64 features. There are eight of them.",
+    "This counts query, key and value of a single head, 512 to 64 features. There are eight of them.",
 )
 EXERCISE.add_misconception(
     "one linear map in the feed-forward network",
     lambda: 2_103_296,
-    "The feed-forward network has two linear maps: to 2048 features and back to 512.",
+    "This counts one linear map in the feed-forward network. It has two: to 2048 features and back to 512.",
 )
 EXERCISE.add_misconception(
     "attention alone",
     lambda: 1_050_624,
-    "That is only the attention. The feed-forward network has twice as many, and there are the norms.",
+    "That is only the attention. The feed-forward network has about twice as many, and there are the norms.",
 )
 EXERCISE.add_misconception(
     "feed-forward alone",
@@ -113,5 +114,5 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "in millions",
     lambda: 3_150_000,
-    "The size is right. Give the number to the last digit: the difference then shows what you left out.",
+    "The size is right. Give the number to the last digit: then a part that is missing shows.",
 )

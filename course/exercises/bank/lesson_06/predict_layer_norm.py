@@ -53,12 +53,12 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "divided by the variance",
     lambda: (-0.05, -0.05, 0.05, 0.05),
-    "You divided by the variance, 400. Its square root is meant.",
+    "The divisor is the variance, 400. Its square root is meant.",
 )
 EXERCISE.add_misconception(
     "unbiased",
     lambda: (-0.8660, -0.8660, 0.8660, 0.8660),
-    "You divided the squares by 3 and not by 4. Layer norm takes the plain mean over the d_model features.",
+    "The squares are divided by 3 and not by 4. Layer norm takes the plain mean over the d_model features.",
 )
 EXERCISE.add_misconception(
     "not centred",
@@ -68,10 +68,11 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "from 0 to 1",
     lambda: (0, 0, 1, 1),
-    "You stretched the features to reach from 0 to 1. Layer norm gives them mean 0 and variance 1.",
+    "The features are stretched to reach from 0 to 1. Layer norm gives them mean 0 and variance 1.",
 )
 EXERCISE.add_misconception(
     "shares",
     lambda: (0.0985, 0.0985, 0.4015, 0.4015),
-    "You divided by the sum, so that the features add up to 1. Layer norm gives them mean 0 and variance 1.",
+    "The features are divided by their sum, so that they add up to 1. Layer norm gives them mean 0 and variance "
+    "1.",
 )

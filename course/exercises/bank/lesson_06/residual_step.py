@@ -68,14 +68,14 @@ def exchanged(x, weight, norm_first):
 
 @EXERCISE.misconception("always post-norm")
 def always_post_norm(x, weight, norm_first):
-    """`norm_first` makes no difference: you always normalise after the addition."""
+    """`norm_first` makes no difference: the norm comes after the addition in both cases."""
     return residual_step(x, weight, False)
 
 
 @EXERCISE.misconception("always pre-norm")
 def always_pre_norm(x, weight, norm_first):
-    """`norm_first` makes no difference: you always normalise before the sub-layer. Many a tutorial prints the paper's
-    formula above this very code.
+    """`norm_first` makes no difference: the norm comes before the sub-layer in both cases. Many a tutorial prints the
+    paper's formula above such code.
     """
     return residual_step(x, weight, True)
 
@@ -91,7 +91,7 @@ def no_residual(x, weight, norm_first):
 
 @EXERCISE.misconception("the stream normalised too")
 def stream_normalised_too(x, weight, norm_first):
-    """In pre-norm you add to the *normalised* stream.
+    """In pre-norm the *normalised* stream is added to, not the stream itself.
 
     Keep x itself: then a path without any norm leads through all layers.
     """
@@ -101,9 +101,7 @@ def stream_normalised_too(x, weight, norm_first):
 
 @EXERCISE.misconception("only the sub-layer's word normalised")
 def norm_on_the_sublayer_alone(x, weight, norm_first):
-    """In post-norm you normalise what the sub-layer says and then add it. The paper adds first and
-    normalises the sum.
-    """
+    """In post-norm what the sub-layer says is normalised and then added. The paper adds first, then normalises."""
     return x + norm(x) @ weight if norm_first else x + norm(x @ weight)
 
 
@@ -123,7 +121,7 @@ def both_places_in_post_norm(x, weight, norm_first):
 
 @EXERCISE.misconception("two norms added")
 def norm_before_the_addition_of_both(x, weight, norm_first):
-    """In post-norm you normalise both parts and then add them.
+    """In post-norm both parts are normalised and then added. The paper adds first.
 
     Add first, then one norm of the sum.
     """
@@ -132,14 +130,14 @@ def norm_before_the_addition_of_both(x, weight, norm_first):
 
 @EXERCISE.misconception("no norm")
 def no_norm(x, weight, norm_first):
-    """The addition is there, but no norm: over many layers the stream would grow without bounds."""
+    """The addition is there, but no norm: over many layers the stream could grow without bounds."""
     return x + x @ weight
 
 
 @EXERCISE.misconception("sub-layer after the addition")
 def sublayer_after_the_addition(x, weight, norm_first):
-    """In post-norm the sub-layer is applied to a sum that it is not yet part of. The sub-layer reads x; its word is
-    added to x; then the norm.
+    """In post-norm the sub-layer comes last, and nothing is added to what it says. The sub-layer reads x. Its word is
+    added to x. Then comes the norm.
     """
     return x + norm(x) @ weight if norm_first else norm(x + x) @ weight
 
@@ -158,8 +156,8 @@ def unbiased_norm(x, weight, norm_first):
 
 @EXERCISE.misconception("over tokens and features")
 def norm_of_the_sentence(x, weight, norm_first):
-    """In a batch your norm runs over all tokens of a sentence together: `x.shape[1:]` is every axis but the first. Each
-    token is normalised by itself, over its features.
+    """In a batch the norm runs over all tokens of a sentence together, as with `x.shape[1:]`, which is every axis but
+    the first. Each token is normalised by itself, over its features.
 
     The features are the last axis: count from the end.
     """
@@ -171,8 +169,8 @@ def norm_of_the_sentence(x, weight, norm_first):
 
 @EXERCISE.misconception("an axis in place of a size")
 def axis_for_a_size(x, weight, norm_first):
-    """`F.layer_norm` does not take the number of an axis, as `mean` and `softmax` do. It wants the sizes of the axes
-    that it normalises.
+    """This is an error, as when `F.layer_norm` gets the number of an axis, which `mean` and `softmax` take. It wants
+    the sizes of the axes that it normalises.
 
     The docstring shows the call.
     """
@@ -187,7 +185,7 @@ def transposed(x, weight, norm_first):
 
 @EXERCISE.misconception("pre-norm on the stream alone")
 def pre_norm_on_the_stream(x, weight, norm_first):
-    """In pre-norm the norm falls on the stream that you add to, and the sub-layer reads x without one. It is the other
+    """In pre-norm the norm falls on the stream that is added to, and the sub-layer reads x without one. It is the other
     way round: the stream stays as it is, and the sub-layer reads the norm of it.
     """
     return norm(x) + x @ weight if norm_first else norm(x + x @ weight)
@@ -195,13 +193,13 @@ def pre_norm_on_the_stream(x, weight, norm_first):
 
 @EXERCISE.misconception("post-norm on the stream alone")
 def post_norm_on_the_stream(x, weight, norm_first):
-    """In post-norm you normalise the stream and then add to it. The paper adds first and normalises the sum."""
+    """In post-norm the stream is normalised and then added to. The paper adds first, then normalises."""
     return x + norm(x) @ weight if norm_first else norm(x) + x @ weight
 
 
 @EXERCISE.misconception("pre-norm behind the sub-layer")
 def pre_norm_behind_the_sublayer(x, weight, norm_first):
-    """In pre-norm you normalise what the sub-layer says. "First" means before it: the sub-layer reads the norm of the
+    """In pre-norm what the sub-layer says is normalised. "First" means before it: the sub-layer reads the norm of the
     stream, and what it says is added as it is.
     """
     return x + norm(x @ weight) if norm_first else norm(x + x @ weight)

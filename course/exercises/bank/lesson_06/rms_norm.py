@@ -60,46 +60,48 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("layer norm")
 def layer_norm_without_bias(x, gain, eps=1e-5):
-    """You subtracted the mean, as layer norm does. RMSNorm leaves the mean in and divides x itself."""
+    """The mean is subtracted, as in layer norm. RMSNorm leaves the mean in and divides x itself."""
     deviation = x - x.mean(dim=-1, keepdim=True)
     return gain * deviation / torch.sqrt(deviation.square().mean(dim=-1, keepdim=True) + eps)
 
 
 @EXERCISE.misconception("divided by the standard deviation")
 def divided_by_the_deviation(x, gain, eps=1e-5):
-    """You divided x by its standard deviation, which measures the distance from the mean. RMSNorm does not use
-    the mean: take the squares of x itself.
+    """x is divided by its standard deviation, which measures the distance from the mean. RMSNorm does not use the mean:
+    take the squares of x itself.
     """
     return gain * x / torch.sqrt(x.var(dim=-1, keepdim=True, correction=0) + eps)
 
 
 @EXERCISE.misconception("no root")
 def no_root(x, gain, eps=1e-5):
-    """You divided by the mean of the squares. Its root has the size of a feature: divide by the root."""
+    """x is divided by the mean of the squares. Its root has the size of a feature: divide by the root."""
     return gain * x / (x.square().mean(dim=-1, keepdim=True) + eps)
 
 
 @EXERCISE.misconception("sum of squares")
 def sum_of_squares(x, gain, eps=1e-5):
-    """You took the sum of the squares, so every token has length 1 before the gain. RMSNorm takes their mean."""
+    """The sum of the squares is under the root, so no token is longer than 1 before the gain. RMSNorm takes their
+    mean.
+    """
     return gain * x / torch.sqrt(x.square().sum(dim=-1, keepdim=True) + eps)
 
 
 @EXERCISE.misconception("mean of the sizes")
 def mean_of_the_sizes(x, gain, eps=1e-5):
-    """You divided by the mean of the features' absolute values. Square first, then take the mean, then the root."""
+    """The divisor is the mean of the features' absolute values. Square first, then take the mean, then the root."""
     return gain * x / (x.abs().mean(dim=-1, keepdim=True) + eps)
 
 
 @EXERCISE.misconception("multiplied")
 def multiplied(x, gain, eps=1e-5):
-    """You multiplied by the root, so long tokens become longer. Divide by it."""
+    """x is multiplied by the root, so long tokens become longer. Divide by it."""
     return gain * x * torch.sqrt(x.square().mean(dim=-1, keepdim=True) + eps)
 
 
 @EXERCISE.misconception("eps outside the root")
 def eps_outside_the_root(x, gain, eps=1e-5):
-    """You added eps to the root. It belongs to the mean of the squares, under the root: for small tokens the two
+    """eps is added to the root. It belongs to the mean of the squares, under the root: for small tokens the two can
     differ a lot.
     """
     return gain * x / (x.square().mean(dim=-1, keepdim=True).sqrt() + eps)
@@ -113,7 +115,7 @@ def eps_forgotten(x, gain, eps=1e-5):
 
 @EXERCISE.misconception("an eps of its own")
 def eps_of_its_own(x, gain, eps=1e-5):
-    """You always use 1e-5. `eps` is an argument, because published models differ in it."""
+    """eps stays 1e-5 whatever `eps` is. Published models differ in it."""
     return divided(x, gain)
 
 
@@ -125,13 +127,13 @@ def gain_forgotten(x, gain, eps=1e-5):
 
 @EXERCISE.misconception("one added to the gain")
 def one_added_to_the_gain(x, gain, eps=1e-5):
-    """You multiplied by 1 + gain. Some models store their gains that way. Here `gain` is the whole factor."""
+    """The factor is 1 + gain. Some models store their gains that way. Here `gain` is the whole factor."""
     return divided(x, 1 + gain, eps)
 
 
 @EXERCISE.misconception("over the tokens")
 def over_the_tokens(x, gain, eps=1e-5):
-    """You took the mean of the squares over the tokens, so a token's output depends on its neighbours. Each token is
+    """The mean of the squares is taken over the tokens, so a token's output depends on its neighbours. Each token is
     divided by a number of its own.
     """
     return divided(x, gain, eps, dim=-2)
@@ -145,23 +147,23 @@ def over_everything(x, gain, eps=1e-5):
 
 @EXERCISE.misconception("an axis lost")
 def axis_lost(x, gain, eps=1e-5):
-    """The mean has lost its axis, so the tokens' roots lie along the features instead of beside the tokens. Keep an
-    axis of size 1 there.
+    """It is as if the mean had lost its axis: the tokens' roots then lie along the features instead of beside the
+    tokens. Keep an axis of size 1 there.
     """
     return gain * x / torch.sqrt(x.square().mean(dim=-1) + eps)
 
 
 @EXERCISE.misconception("divided by the length")
 def divided_by_the_length(x, gain, eps=1e-5):
-    """You divided by the token's length, so every token has length 1 before the gain. The length is the root of the
-    *sum* of the squares; RMSNorm takes the root of their mean.
+    """Each token is divided by its length, so none is longer than 1 before the gain. The length is the root of the
+    *sum* of the squares. RMSNorm takes the root of their mean.
     """
     return gain * x / (torch.linalg.vector_norm(x, dim=-1, keepdim=True) + eps)
 
 
 @EXERCISE.misconception("square of the mean")
 def square_of_the_mean(x, gain, eps=1e-5):
-    """You squared the mean. There positive and negative features cancel before they are squared. Square each feature
+    """The mean is squared. In it positive and negative features can cancel before they are squared. Square each feature
     first, then take the mean.
     """
     return gain * x / torch.sqrt(x.mean(dim=-1, keepdim=True).square() + eps)

@@ -65,7 +65,7 @@ def no_gate(x, w_gate, w_up, w_down):
 
 @EXERCISE.misconception("no SiLU")
 def no_silu(x, w_gate, w_up, w_down):
-    """You multiplied the two as they are. That is the bilinear variant of the same paper; in SwiGLU the gate goes
+    """The two are multiplied as they are. That is the bilinear variant of the same paper. In SwiGLU the gate goes
     through SiLU first.
     """
     return ((x @ w_gate) * (x @ w_up)) @ w_down
@@ -91,7 +91,7 @@ def gelu(x, w_gate, w_up, w_down):
 
 @EXERCISE.misconception("SiLU after the product")
 def silu_after_the_product(x, w_gate, w_up, w_down):
-    """You multiplied first and applied SiLU to the product. SiLU belongs to the gate, before the product."""
+    """SiLU is applied to the product. It belongs to the gate, before the product."""
     return F.silu((x @ w_gate) * (x @ w_up)) @ w_down
 
 
@@ -109,19 +109,19 @@ def silu_at_the_end(x, w_gate, w_up, w_down):
 
 @EXERCISE.misconception("added")
 def added(x, w_gate, w_up, w_down):
-    """You added gate and up. A gate multiplies: where it is 0, nothing passes."""
+    """Gate and up are added. A gate multiplies: where it is 0, nothing passes."""
     return (F.silu(x @ w_gate) + x @ w_up) @ w_down
 
 
 @EXERCISE.misconception("the residual added")
 def residual_added(x, w_gate, w_up, w_down):
-    """You added x. The residual connection stands around this network, not inside it."""
+    """x is added to the result. The residual connection stands around this network, not inside it."""
     return x + swiglu(x, w_gate, w_up, w_down)
 
 
 @EXERCISE.misconception("the middle returned")
 def middle_returned(x, w_gate, w_up, w_down):
-    """You return the d_ff features of the middle. `w_down` leads back to d_model."""
+    """These are the d_ff features of the middle. `w_down` leads back to d_model."""
     return F.silu(x @ w_gate) * (x @ w_up)
 
 
@@ -133,21 +133,25 @@ def gate_without_a_matrix(x, w_gate, w_up, w_down):
 
 @EXERCISE.misconception("matrices transposed")
 def matrices_transposed(x, w_gate, w_up, w_down):
-    """The sizes do not fit because a matrix is transposed, as `nn.Linear` and `F.linear` keep theirs. Here they are
-    applied as `x @ w`.
+    """The sizes do not fit, as when a matrix is transposed. `nn.Linear` and `F.linear` keep theirs that way. Here they
+    are applied as `x @ w`.
     """
     return (F.silu(x @ w_gate.T) * (x @ w_up.T)) @ w_down.T
 
 
 @EXERCISE.misconception("the gate meets x itself")
 def gate_times_x(x, w_gate, w_up, w_down):
-    """You multiplied the gate with x, which has d_model features and not d_ff. Widen x with `w_up` first."""
+    """The sizes do not fit, as when the gate is multiplied with x, which has d_model features and not d_ff. Widen x
+    with `w_up` first.
+    """
     return (F.silu(x @ w_gate) * x) @ w_down
 
 
 @EXERCISE.misconception("a matrix product of gate and up")
 def matrix_product(x, w_gate, w_up, w_down):
-    """`@` between gate and up is a product of matrices, which mixes tokens. A gate works number by number: use `*`."""
+    """A product of matrices of gate and up gives this, as `@` makes it. It mixes tokens or does not fit. A gate works
+    number by number: use `*`.
+    """
     return (F.silu(x @ w_gate) @ (x @ w_up).mT) @ w_down
 
 

@@ -107,16 +107,16 @@ def memory_alone(x, memory, w_query, w_key, w_value, memory_mask=None):
 
 @EXERCISE.misconception("values from the target")
 def values_of_the_target(x, memory, w_query, w_key, w_value, memory_mask=None):
-    """The keys come from the memory and the values from x, so weights and values do not fit. What is found by a key
-    must be handed over from the same place.
+    """The keys come from the memory and the values from x, so weights and values do not belong together. What is found
+    by a key must be handed over from the same place.
     """
     return scaled_dot_product_attention(x @ w_query, memory @ w_key, x @ w_value, memory_mask)[0]
 
 
 @EXERCISE.misconception("looks at both")
 def looks_at_both(x, memory, w_query, w_key, w_value, memory_mask=None):
-    """You let each target token look at source and target together, as some later models do. Here the keys come
-    only from the memory; the target had its turn in self-attention.
+    """Each target token looks at source and target together, as in some later models. Here the keys come only from the
+    memory. The target had its turn in self-attention.
     """
     both = torch.cat([memory, x], dim=1)
     if memory_mask is not None:
@@ -126,23 +126,23 @@ def looks_at_both(x, memory, w_query, w_key, w_value, memory_mask=None):
 
 @EXERCISE.misconception("the mask forgotten")
 def mask_forgotten(x, memory, w_query, w_key, w_value, memory_mask=None):
-    """`memory_mask` plays no part, so the padding of the source is attended to, and a translation depends on the other
-    sentences in its batch.
+    """`memory_mask` plays no part, so the padding of the source is attended to, and a translation can depend on the
+    other sentences in its batch.
     """
     return cross_attention(x, memory, w_query, w_key, w_value)
 
 
 @EXERCISE.misconception("the mask turned round")
 def mask_turned_round(x, memory, w_query, w_key, w_value, memory_mask=None):
-    """Only padding can be seen. In `memory_mask` True means *may attend*."""
+    """What may be seen is hidden. In `memory_mask` True means *may attend*."""
     mask = None if memory_mask is None else ~memory_mask
     return cross_attention(x, memory, w_query, w_key, w_value, mask)
 
 
 @EXERCISE.misconception("keys from the target")
 def keys_of_the_target(x, memory, w_query, w_key, w_value, memory_mask=None):
-    """The keys come from x and the values from the memory, so weights and values do not fit. What is found by a key
-    must be handed over from the same place: the memory.
+    """The keys come from x and the values from the memory, so weights and values do not belong together. What is found
+    by a key must be handed over from the same place: the memory.
     """
     return scaled_dot_product_attention(x @ w_query, x @ w_key, memory @ w_value, memory_mask)[0]
 
@@ -150,21 +150,21 @@ def keys_of_the_target(x, memory, w_query, w_key, w_value, memory_mask=None):
 EXERCISE.add_misconception(
     "nothing to see gives NaN",
     hidden_with(-math.inf),
-    "A source of padding alone leaves a row of -inf, which softmax turns into NaN. The target token gets zeros "
-    "there.",
+    "A source of padding alone gives NaN, as the softmax of a row of only -inf does. The target token should get "
+    "zeros there.",
 )
 EXERCISE.add_misconception(
     "nothing to see gives an even spread",
     hidden_with(-1e9),
-    "A large negative number hides padding only where something else can be seen. Where all is hidden, softmax "
-    "spreads evenly over the hidden tokens. The target token gets zeros there.",
+    "Where all of the source is hidden, the weights spread evenly over the hidden tokens, as with a large "
+    "negative number in place of -inf. The target token should get zeros there.",
 )
 
 
 @EXERCISE.misconception("the mask after softmax")
 def mask_after_softmax(x, memory, w_query, w_key, w_value, memory_mask=None):
-    """You masked after the softmax, so padding has taken its share already and the rest adds up to less than 1. Mask
-    the scores.
+    """Padding has taken its share in the softmax before it is hidden, so the rest adds up to less than 1. Mask the
+    scores.
     """
     scores, value = scored(x, memory, w_query, w_key, w_value)
     weights = torch.softmax(scores, dim=-1)
@@ -173,7 +173,7 @@ def mask_after_softmax(x, memory, w_query, w_key, w_value, memory_mask=None):
 
 @EXERCISE.misconception("causal by habit")
 def causal_by_habit(x, memory, w_query, w_key, w_value, memory_mask=None):
-    """You have hidden later source tokens. The source is known whole: the last word of it may be what the first of the
+    """Later source tokens are hidden. The source is known whole: the last word of it may be what the first of the
     target needs.
     """
     mask = torch.ones(x.shape[1], memory.shape[1], dtype=torch.bool).tril()
@@ -198,7 +198,7 @@ def unscaled_and_nan(x, memory, w_query, w_key, w_value, memory_mask=None):
 
 @EXERCISE.misconception("scaled by d_model")
 def scaled_by_d_model(x, memory, w_query, w_key, w_value, memory_mask=None):
-    """You divided by sqrt(d_model). The dot products are taken after the projection, over d_k features."""
+    """The scores are divided by sqrt(d_model). The dot products are taken after the projection, over d_k features."""
     w_query = w_query * math.sqrt(w_query.shape[-1] / w_query.shape[0])
     return cross_attention(x, memory, w_query, w_key, w_value, memory_mask)
 
@@ -217,7 +217,7 @@ def values_not_projected(x, memory, w_query, w_key, w_value, memory_mask=None):
 
 @EXERCISE.misconception("softmax over the target")
 def softmax_over_the_target(x, memory, w_query, w_key, w_value, memory_mask=None):
-    """Your weights add up to 1 along the target. Each target token shares its own attention out over the source:
+    """The weights are normalised over the target. Each target token shares its own attention out over the source:
     softmax over the last axis.
     """
     scores, value = scored(x, memory, w_query, w_key, w_value)
@@ -228,5 +228,5 @@ def softmax_over_the_target(x, memory, w_query, w_key, w_value, memory_mask=None
 
 @EXERCISE.misconception("output and weights")
 def output_and_weights(x, memory, w_query, w_key, w_value, memory_mask=None):
-    """You return the weights as well. Only the output is wanted here."""
+    """The weights come back as well. Only the output is wanted here."""
     return scaled_dot_product_attention(*project(x, memory, w_query, w_key, w_value), memory_mask)

@@ -102,12 +102,12 @@ def undropped(model, ids):
 EXERCISE.add_misconception(
     "no mask over the target",
     variant(tgt_mask=no_mask),
-    "The target has no mask, so every position hears the very tokens that it is to say.",
+    "The target has no mask, so positions hear the very tokens that they are to say.",
 )
 EXERCISE.add_misconception(
     "future not hidden",
     variant(tgt_mask=padding_mask),
-    "Padding is hidden, the future is not: each position hears the tokens that it is to say. `decoder_mask` hides "
+    "Padding is hidden, the future is not: positions hear the tokens that they are to say. `decoder_mask` hides "
     "both.",
 )
 EXERCISE.add_misconception(
@@ -133,7 +133,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "no positions",
     variant(start=unplaced),
-    "The positions never come in, so the decoder does not know the order of what it has said.",
+    "The positions never come in, and the decoder needs them for the order of what it has said.",
 )
 EXERCISE.add_misconception(
     "no dropout",
@@ -181,9 +181,7 @@ def not_stacked(model, tgt_input, memory, src_ids):
 
 @EXERCISE.misconception("the memory made new by each layer")
 def memory_replaced(model, tgt_input, memory, src_ids):
-    """The first layer's result goes where the memory belongs, into the next layer. The memory stays the same for all
-    layers.
-    """
+    """A layer's result goes where the memory belongs, into the next layer. The memory stays the same for all layers."""
     masks = decoder_mask(tgt_input, model.pad_id), padding_mask(src_ids, model.pad_id)
     x = embedded(model, tgt_input)
     first, *rest = model.decoder_layers
@@ -203,8 +201,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the target's mask upside down",
     variant(tgt_mask=upside_down(decoder_mask)),
-    "The target's mask is upside down: True stands for what may be looked at, so each position hears only padding and "
-    "the tokens that it is still to say.",
+    "The target's mask is upside down: True stands for what may be looked at, so a position can hear only padding "
+    "and the tokens that come after it.",
 )
 EXERCISE.add_misconception(
     "the source's mask upside down",
@@ -214,19 +212,20 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "not scaled",
     variant(start=not_scaled),
-    "The embeddings are not multiplied by sqrt(d_model), so the positions drown them out. `add_positions` does both.",
+    "The embeddings are not multiplied by sqrt(d_model), so the positions may drown them out. `add_positions` "
+    "does both.",
 )
 EXERCISE.add_misconception(
     "scaled twice",
     variant(start=scaled_twice),
-    "The embeddings are multiplied by sqrt(d_model) twice: by you, and then by `add_positions`, which does it already.",
+    "The embeddings are multiplied by sqrt(d_model) twice. `add_positions` does it already.",
 )
 
 
 @EXERCISE.misconception("shifted once more")
 def shifted_once_more(model, tgt_input, memory, src_ids):
-    """You shift the target to the right once more. `tgt_input` has been shifted already: it begins with `<bos>`, so a
-    second shift leaves each position one token behind.
+    """The target is shifted to the right once more. `tgt_input` has been shifted already: it begins with `<bos>`, so a
+    second shift leaves positions one token behind.
     """
     shifted = torch.cat([tgt_input[:, :1], tgt_input[:, :-1]], dim=1)
     return decode(model, shifted, memory, src_ids)

@@ -91,8 +91,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("not clipped")
 def not_clipped(hypothesis, references, n):
-    """You count each n-gram as often as it occurs in the hypothesis. Repeating a good word would give full marks: no
-    more hits than a reference has of it.
+    """An n-gram that a reference holds is a hit every time the hypothesis repeats it. Repeating a good word can then
+    give full marks. Count no more hits than a reference has of it.
     """
     found, allowed = ngrams(hypothesis, n), allowed_by(references, n)
     return share(sum(count for ngram, count in found.items() if ngram in allowed), found.total())
@@ -100,8 +100,8 @@ def not_clipped(hypothesis, references, n):
 
 @EXERCISE.misconception("counts of the references taken")
 def counts_of_the_references(hypothesis, references, n):
-    """You count what the reference has, even where the hypothesis says it less often, so more hits than n-grams are
-    possible. Nothing can be hit more often than it was said.
+    """The counts are those of the references, even where the hypothesis has an n-gram less often. So there can be more
+    hits than n-grams. Nothing can be hit more often than it was said.
     """
     found, allowed = ngrams(hypothesis, n), allowed_by(references, n)
     return share(sum(allowed[ngram] for ngram in found), found.total())
@@ -109,8 +109,8 @@ def counts_of_the_references(hypothesis, references, n):
 
 @EXERCISE.misconception("clipped by all references together")
 def clipped_by_all_together(hypothesis, references, n):
-    """You add up the counts of all references. More references would allow more repeating: the one that has most of an
-    n-gram sets its limit.
+    """The limit of an n-gram is the sum of its counts in all references. More references then allow more repeating. The
+    one that has most of the n-gram sets its limit.
     """
     found = ngrams(hypothesis, n)
     return share((found & sum((ngrams(r, n) for r in references), Counter())).total(), found.total())
@@ -118,19 +118,19 @@ def clipped_by_all_together(hypothesis, references, n):
 
 @EXERCISE.misconception("the first reference alone")
 def first_reference_alone(hypothesis, references, n):
-    """You look only at the first reference. A hit may come from any of them."""
+    """Only the first reference counts. A hit may come from any of them."""
     return ngram_precision(hypothesis, references[:1], n)
 
 
 @EXERCISE.misconception("the last reference alone")
 def last_reference_alone(hypothesis, references, n):
-    """Only the last reference is left of them: each overwrote the one before. A hit may come from any."""
+    """Only the last reference counts. A hit may come from any of them."""
     return ngram_precision(hypothesis, references[-1:], n)
 
 
 @EXERCISE.misconception("the best reference as a whole")
 def best_reference_whole(hypothesis, references, n):
-    """You score against each reference and keep the best score. The limit is set for each n-gram by itself, so hits may
+    """This is the best of the scores against single references. The limit is set for each n-gram by itself, so hits may
     come from several references.
     """
     return max(ngram_precision(hypothesis, [reference], n) for reference in references)
@@ -138,13 +138,17 @@ def best_reference_whole(hypothesis, references, n):
 
 @EXERCISE.misconception("mean over references")
 def mean_over_references(hypothesis, references, n):
-    """You average over references. A translation need not be like all of them: for each n-gram the best one counts."""
+    """This is the mean of the scores against single references. A translation need not be like all of them: for each
+    n-gram the best one counts.
+    """
     return sum(ngram_precision(hypothesis, [r], n) for r in references) / len(references)
 
 
 @EXERCISE.misconception("in every reference")
 def in_every_reference(hypothesis, references, n):
-    """You ask every reference to have the n-gram. One is enough: keep the larger count, not the smaller."""
+    """An n-gram is a hit only as often as every reference has it. One is enough: the larger count is the limit, not the
+    smaller.
+    """
     found = allowed = ngrams(hypothesis, n)
     for reference in references:
         allowed = allowed & ngrams(reference, n)
@@ -153,47 +157,53 @@ def in_every_reference(hypothesis, references, n):
 
 @EXERCISE.misconception("each kind once")
 def each_kind_once(hypothesis, references, n):
-    """You made sets, so an n-gram that occurs three times counts once. Counts matter, in hits and in the number."""
+    """Each kind of n-gram counts once, however often it occurs. Counts matter, in the hits and in the number of
+    n-grams.
+    """
     found, allowed = set(ngrams(hypothesis, n)), set(allowed_by(references, n))
     return share(len(found & allowed), len(found))
 
 
 @EXERCISE.misconception("recall")
 def recall(hypothesis, references, n):
-    """You divide by what the references hold: that is recall. Precision divides by the hypothesis's n-grams."""
+    """The hits are divided by what the references hold: that is recall. Precision divides by the hypothesis's
+    n-grams.
+    """
     allowed = allowed_by(references, n)
     return share((ngrams(hypothesis, n) & allowed).total(), allowed.total())
 
 
 @EXERCISE.misconception("divided by tokens")
 def divided_by_tokens(hypothesis, references, n):
-    """You divide by the number of tokens. There are fewer n-grams than tokens when n is more than 1."""
+    """The hits are divided by the number of tokens. Precision divides by the number of n-grams."""
     return share((ngrams(hypothesis, n) & allowed_by(references, n)).total(), len(hypothesis))
 
 
 @EXERCISE.misconception("single tokens")
 def single_tokens(hypothesis, references, n):
-    """You look at single tokens whatever n is. An n-gram is n of them in a row."""
+    """Single tokens are compared, whatever n is. An n-gram is n of them in a row."""
     return ngram_precision(hypothesis, references, 1)
 
 
 @EXERCISE.misconception("the last n-gram of every list missed")
 def every_last_ngram_missed(hypothesis, references, n):
-    """The last n-gram of every list is missing. A list of m tokens has m - n + 1 of them: see where your range ends."""
+    """The last n-gram of every list is missing. A list of m tokens has m - n + 1 of them, if m is at least n."""
     found = ngrams(hypothesis[:-1], n)
     return share((found & allowed_by([r[:-1] for r in references], n)).total(), found.total())
 
 
 @EXERCISE.misconception("the last n-gram missed")
 def last_ngram_missed(hypothesis, references, n):
-    """The hypothesis's last n-gram is missing. A list of m tokens has m - n + 1 of them: see where your range ends."""
+    """The hypothesis's last n-gram is missing. A list of m tokens has m - n + 1 of them, if m is at least n."""
     found = Counter(tuple(hypothesis[i : i + n]) for i in range(len(hypothesis) - n))
     return share((found & allowed_by(references, n)).total(), found.total())
 
 
 @EXERCISE.misconception("pieces at the end")
 def ends_too_late(hypothesis, references, n):
-    """At the end you also count pieces of fewer than n tokens. A list of m tokens has m - n + 1 n-grams."""
+    """Pieces of fewer than n tokens at the end of a list count as well. A list of m tokens has m - n + 1 n-grams, if m
+    is at least n.
+    """
 
     def pieces(tokens):
         return Counter(tuple(tokens[i : i + n]) for i in range(len(tokens)))
@@ -206,14 +216,14 @@ def ends_too_late(hypothesis, references, n):
 
 @EXERCISE.misconception("side by side")
 def side_by_side(hypothesis, references, n):
-    """You step by n, so most n-grams are never seen. They overlap: one begins at every token."""
+    """Only every n-th n-gram of the hypothesis counts. N-grams overlap: the next one begins one token later."""
     pieces = Counter(tuple(hypothesis[i : i + n]) for i in range(0, len(hypothesis) - n + 1, n))
     return share((pieces & allowed_by(references, n)).total(), pieces.total())
 
 
 @EXERCISE.misconception("in any order")
 def any_order(hypothesis, references, n):
-    """You sort the tokens of each n-gram. N-grams of two and more are there to judge the order."""
+    """An n-gram is a hit in any order of its tokens. N-grams of two and more are there to judge the order."""
 
     def bags(tokens):
         return Counter(tuple(sorted(tokens[i : i + n])) for i in range(len(tokens) - n + 1))
@@ -238,15 +248,15 @@ def nothing_is_perfect(hypothesis, references, n):
 
 @EXERCISE.misconception("no n-gram divides by 0")
 def nothing_divides(hypothesis, references, n):
-    """A hypothesis of fewer than n tokens has no n-gram, and you divide by their number. Its precision is 0.0."""
+    """A hypothesis of fewer than n tokens has no n-gram, and this ends in a division by 0. Its precision is 0.0."""
     found = ngrams(hypothesis, n)
     return (found & allowed_by(references, n)).total() / found.total()
 
 
 @EXERCISE.misconception("all lengths up to n")
 def all_lengths(hypothesis, references, n):
-    """You count n-grams of all lengths up to n together. This precision is for one length, n itself; BLEU combines
-    several of them later.
+    """N-grams of all lengths up to n count together. This precision is for one length, n itself. BLEU combines several
+    of them later.
     """
     if len(hypothesis) < n:
         return 0.0
@@ -264,8 +274,8 @@ def all_lengths(hypothesis, references, n):
 
 @EXERCISE.misconception("with the brevity penalty")
 def with_brevity_penalty(hypothesis, references, n):
-    """You make the share smaller because the hypothesis is short. BLEU does that once, for the whole corpus. A
-    precision asks only how many of the n-grams that were written are right.
+    """The share is lowered where the hypothesis is shorter than every reference. BLEU does that once, for the whole
+    corpus. A precision asks only how many of the n-grams that were written are right.
     """
     shortest = min(map(len, references))
     penalty = min(1.0, math.exp(1 - shortest / len(hypothesis)))

@@ -35,58 +35,60 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "times the heads",
     lambda: 8 * 6 * 2 * 512 * 50,
-    "You multiplied by the heads. They share d_model between them: 8 heads of 64 are 512 numbers.",
+    "That would be right if each head had d_model features. They share d_model between them: 8 heads of 64 are "
+    "512 numbers.",
 )
 EXERCISE.add_misconception(
     "one head",
     lambda: 6 * 2 * 64 * 50,
-    "You counted one head, with d_k = 64. All eight keep theirs.",
+    "That is the number for one head, with d_k = 64. All eight keep theirs.",
 )
 EXERCISE.add_misconception(
     "keys or values alone",
     lambda: 6 * 512 * 50,
-    "You counted either keys or values. Both are kept.",
+    "That is the number for keys or values alone. Both are kept.",
 )
 EXERCISE.add_misconception(
     "queries too",
     lambda: 6 * 3 * 512 * 50,
-    "You counted queries as well. A query is asked once, at its own step, and never needed again.",
+    "That is the number with queries as well. A query is asked once, at its own step, and never needed again.",
 )
 EXERCISE.add_misconception(
     "self-attention alone",
     lambda: 6 * 2 * 512 * 30,
-    "You counted only self-attention. The keys and values of the source stay the same at every step: they are kept "
-    "too.",
+    "That is the number for self-attention alone. The keys and values of the source stay the same at every step: "
+    "they are kept too.",
 )
 EXERCISE.add_misconception(
     "cross-attention alone",
     lambda: 6 * 2 * 512 * 20,
-    "You counted only cross-attention. The keys and values of the tokens written so far are kept too.",
+    "That is the number for cross-attention alone. The keys and values of the tokens written so far are kept too.",
 )
 EXERCISE.add_misconception(
     "one layer",
     lambda: 2 * 512 * 50,
-    "You counted one layer. Each of the six has its own keys and values.",
+    "That is the number for one layer. Each of the six has its own keys and values.",
 )
 EXERCISE.add_misconception(
     "the encoder's layers too",
     lambda: 12 * 2 * 512 * 50,
-    "You counted the encoder's layers as well, or twelve in all. The encoder runs once: nothing of it needs a cache.",
+    "That is the number with the encoder's layers as well. The encoder runs once: nothing of it needs a cache.",
 )
 EXERCISE.add_misconception(
     "source once for all layers",
     lambda: 6 * 2 * 512 * 30 + 2 * 512 * 20,
-    "You counted the source once for all layers. Each layer makes its own keys and values from the memory.",
+    "That is the number with the source once for all layers. Each layer makes its own keys and values from the "
+    "memory.",
 )
 EXERCISE.add_misconception(
     "the memory alone for the source",
     lambda: 6 * 2 * 512 * 30 + 512 * 20,
-    "You counted the memory for the source. Each layer keeps the keys and values made from it.",
+    "That is the number with the memory kept for the source. Each layer keeps the keys and values made from it.",
 )
 EXERCISE.add_misconception(
     "weights, not keys",
     lambda: 6 * 8 * (30 * 30 + 30 * 20),
-    "You counted attention weights. They are made anew for each query; what is kept is keys and values.",
+    "That is a number of attention weights. They are made anew for each query. What is kept is keys and values.",
 )
 EXERCISE.add_misconception(
     "bytes",

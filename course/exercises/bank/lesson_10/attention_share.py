@@ -61,8 +61,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("only the scores")
 def only_the_scores(seq_len, d_model, d_ff):
-    """You counted the scores, query times key. The weights times the values are a matrix product of the same size: its
-    multiply-adds grow with the square of the length too.
+    """Next to the rest, the quadratic part is half of what it should be. It has two matrix products of the same size:
+    query times key, and the weights times the values.
     """
     quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
     return share(quadratic / 2, projections, feed_forward)
@@ -70,8 +70,8 @@ def only_the_scores(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("weighted sum among the rest")
 def weighted_sum_among_the_rest(seq_len, d_model, d_ff):
-    """Your total is right, and above the line stands one of the two quadratic products. The scores and the weighted
-    sum both belong there.
+    """This is half of the right share, as if one of the two quadratic products stood above the line. The scores and the
+    weighted sum both belong there.
     """
     quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
     return share(quadratic / 2, quadratic / 2, projections, feed_forward)
@@ -91,21 +91,20 @@ for num_heads in (4, 8, 12, 16):
     EXERCISE.add_misconception(
         f"times {num_heads} heads",
         with_heads(num_heads),
-        f"You multiplied the scores by {num_heads} heads. The heads share d_model between them: {num_heads} heads of "
-        f"d_model / {num_heads} features take as many multiply-adds as one head of d_model.",
+        " heads had d_model features. The heads share d_model: all together they take as many multiply-adds "
+        "as one head of d_model.",
     )
     EXERCISE.add_misconception(
         f"divided by {num_heads} heads",
         with_heads(1 / num_heads),
-        f"You divided the scores by {num_heads}: that is one head of {num_heads}. Each head has scores of its own: all "
-        "together they take what one head of d_model features takes.",
+        " had scores. Each head has its own: all together they take what one head of d_model features takes.",
     )
 
 
 @EXERCISE.misconception("times the heads of 64 features")
 def times_the_heads_of_64(seq_len, d_model, d_ff):
-    """You multiplied the scores by the number of heads, with 64 features for each head. The heads share d_model between
-    them: all together they take as many multiply-adds as one head of d_model features.
+    """The quadratic part is multiplied by d_model / 64, the number of heads of 64 features. The heads share d_model
+    between them: all together they take as many multiply-adds as one head of d_model features.
     """
     quadratic, *others = parts(seq_len, d_model, d_ff)
     return share(quadratic * d_model / 64, *others)
@@ -113,14 +112,16 @@ def times_the_heads_of_64(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("one head of 64 features")
 def one_head_of_64(seq_len, d_model, d_ff):
-    """You counted the scores of one head of 64 features. All heads have scores: together they have d_model features."""
+    """The quadratic part is that of one head of 64 features. All heads have scores: together they have d_model
+    features.
+    """
     quadratic, *others = parts(seq_len, d_model, d_ff)
     return share(quadratic * 64 / d_model, *others)
 
 
 @EXERCISE.misconception("three projections")
 def three_projections(seq_len, d_model, d_ff):
-    """You counted three projections, for query, key and value. A fourth, W^O, mixes the outputs of the heads."""
+    """Three projections are counted, as for query, key and value. A fourth, W^O, mixes the outputs of the heads."""
     quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
     return share(quadratic, projections * 3 / 4, feed_forward)
 
@@ -136,8 +137,8 @@ def no_projections(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("no feed-forward network")
 def no_feed_forward(seq_len, d_model, d_ff):
-    """That is the share within attention. The feed-forward network belongs to the layer too: it is the largest part of
-    a short text.
+    """That is the share within attention. The feed-forward network belongs to the layer too: it can be the largest part
+    of a short text.
     """
     quadratic, projections, _ = parts(seq_len, d_model, d_ff)
     return share(quadratic, projections)
@@ -145,15 +146,15 @@ def no_feed_forward(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("one matrix in the feed-forward network")
 def one_matrix(seq_len, d_model, d_ff):
-    """You counted one matrix of the feed-forward network. There are two: to d_ff features and back to d_model."""
+    """The feed-forward part is that of one matrix. There are two: to d_ff features and back to d_model."""
     quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
     return share(quadratic, projections, feed_forward / 2)
 
 
 @EXERCISE.misconception("feed-forward network number by number")
 def feed_forward_by_number(seq_len, d_model, d_ff):
-    """You counted one multiplication for each number in the feed-forward network. Its two maps are matrix products:
-    each of the d_ff features inside is a sum over d_model features, and each result is a sum over d_ff.
+    """The feed-forward part counts one multiplication for each number that comes out of its two maps. They are matrix
+    products: each of the d_ff features inside is a sum over d_model features, and each result is a sum over d_ff.
     """
     quadratic, projections, _ = parts(seq_len, d_model, d_ff)
     return share(quadratic, projections, seq_len * (d_model + d_ff))
@@ -161,14 +162,14 @@ def feed_forward_by_number(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("d_ff taken as four times d_model")
 def four_times_d_model(seq_len, d_model, d_ff):
-    """Your formula takes d_ff as four times d_model, as in the paper, whatever d_ff is. Use the d_ff that comes in."""
+    """d_ff counts as four times d_model, as in the paper, whatever it is. Use the d_ff that comes in."""
     return share(*parts(seq_len, d_model, 4 * d_model))
 
 
 @EXERCISE.misconception("projections number by number")
 def projections_by_number(seq_len, d_model, d_ff):
-    """You counted seq_len * d_model for each projection: one multiplication for each number. A projection is a matrix
-    product: every feature of the result is a sum over all d_model features.
+    """Each projection counts seq_len * d_model: one multiplication for each number. A projection is a matrix product:
+    every feature of the result is a sum over all d_model features.
     """
     quadratic, _, feed_forward = parts(seq_len, d_model, d_ff)
     return share(quadratic, 4 * seq_len * d_model, feed_forward)
@@ -176,8 +177,8 @@ def projections_by_number(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("projections without the tokens")
 def projections_without_tokens(seq_len, d_model, d_ff):
-    """You counted the numbers in the matrices of the projections. Each token is multiplied by all of them, so there are
-    seq_len times as many multiply-adds.
+    """The projections count as many multiply-adds as their matrices have numbers. Each token is multiplied by all of
+    them, so there are seq_len times as many.
     """
     quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
     return share(quadratic, projections / seq_len, feed_forward)
@@ -185,8 +186,8 @@ def projections_without_tokens(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("parameters, not multiply-adds")
 def parameters(seq_len, d_model, d_ff):
-    """You counted the parameters of the projections and of the feed-forward network. Each token is multiplied by all of
-    them, so there are seq_len times as many multiply-adds.
+    """The projections and the feed-forward network count as many multiply-adds as their matrices have numbers. Each
+    token is multiplied by all of them, so there are seq_len times as many.
     """
     quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
     return share(quadratic, projections / seq_len, feed_forward / seq_len)
@@ -203,8 +204,8 @@ def quadratic_projections(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("projections of seq_len by seq_len")
 def projections_of_length(seq_len, d_model, d_ff):
-    """Your projections have matrices of seq_len by seq_len. A projection mixes the features of a token, not the tokens:
-    its matrix is d_model by d_model, and it is used seq_len times.
+    """The projections count as if their matrices were seq_len by seq_len. A projection mixes the features of a token,
+    not the tokens: its matrix is d_model by d_model, and it is used seq_len times.
     """
     quadratic, _, feed_forward = parts(seq_len, d_model, d_ff)
     return share(quadratic, 2 * quadratic, feed_forward)
@@ -212,7 +213,7 @@ def projections_of_length(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("all of attention")
 def all_of_attention(seq_len, d_model, d_ff):
-    """That is the share of the whole attention, projections included. Above the line stand only the scores and the
+    """That is the share of the whole attention, projections included. Above the line belong only the scores and the
     weighted sum: the projections do not grow with the square of the length.
     """
     quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
@@ -221,8 +222,8 @@ def all_of_attention(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("length and features exchanged")
 def exchanged(seq_len, d_model, d_ff):
-    """You have d_model twice and seq_len once in the quadratic part. There is a score for each query and each key, so
-    the length counts twice: (seq_len, d_model) times (d_model, seq_len).
+    """The quadratic part has d_model twice and seq_len once. There is a score for each query and each key, so the
+    length counts twice: (seq_len, d_model) times (d_model, seq_len).
     """
     quadratic, *others = parts(seq_len, d_model, d_ff)
     return share(quadratic * d_model / seq_len, *others)
@@ -230,8 +231,8 @@ def exchanged(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("quadratic in the features too")
 def quadratic_in_the_features(seq_len, d_model, d_ff):
-    """You have d_model twice in the quadratic part. A score is one dot product over d_model features: seq_len * seq_len
-    of them take d_model multiply-adds each.
+    """The quadratic part has d_model twice. A score is one dot product over d_model features: seq_len * seq_len of them
+    take d_model multiply-adds each.
     """
     quadratic, *others = parts(seq_len, d_model, d_ff)
     return share(quadratic * d_model, *others)
@@ -239,22 +240,22 @@ def quadratic_in_the_features(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("softmax too")
 def softmax_too(seq_len, d_model, d_ff):
-    """You also counted one operation of the softmax for each score. Count only matrix products."""
+    """The quadratic part has one operation more for each score, as for the softmax. Count only matrix products."""
     quadratic, *others = parts(seq_len, d_model, d_ff)
     return share(quadratic + seq_len**2, *others)
 
 
 @EXERCISE.misconception("biases too")
 def biases_too(seq_len, d_model, d_ff):
-    """You also counted the biases. Count only matrix products: a bias is added, and nothing is multiplied."""
+    """The total has the biases in it, too. Count only matrix products: a bias is added, not multiplied."""
     quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
     return share(quadratic, projections + 4 * seq_len * d_model, feed_forward + seq_len * (d_ff + d_model))
 
 
 @EXERCISE.misconception("brackets missing")
 def brackets_missing(seq_len, d_model, d_ff):
-    """`/` binds tighter than `+`, so only the first part of your total is below the line. Put brackets around the whole
-    total.
+    """The result is 1 plus the rest: only the first part of the total is below the line. `/` binds tighter than `+`, so
+    the whole total needs brackets.
     """
     quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
     return quadratic / quadratic + projections + feed_forward
@@ -262,8 +263,8 @@ def brackets_missing(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("ratio instead of share")
 def ratio(seq_len, d_model, d_ff):
-    """You divided the quadratic part by the rest. A share is a part of the whole: the quadratic part itself is also in
-    the total.
+    """This is the quadratic part divided by the rest. A share is a part of the whole: the quadratic part itself is also
+    in the total.
     """
     quadratic, *others = parts(seq_len, d_model, d_ff)
     return quadratic / sum(others)
@@ -271,9 +272,7 @@ def ratio(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("whole division")
 def whole_division(seq_len, d_model, d_ff):
-    """`//` says how many *whole* times one number fits into another. A share is below 1, so that is always 0. Divide
-    with `/`.
-    """
+    """A share is below 1, and here it comes out as 0, as by `//` or `int`. Divide with `/`, and keep what comes out."""
     return int(attention_share(seq_len, d_model, d_ff))
 
 
@@ -285,14 +284,14 @@ def percent(seq_len, d_model, d_ff):
 
 @EXERCISE.misconception("rounded")
 def rounded(seq_len, d_model, d_ff):
-    """You rounded the share to two digits. Return it as it is."""
+    """This is the share rounded to two digits. Return it as it is."""
     return round(attention_share(seq_len, d_model, d_ff), 2)
 
 
 @EXERCISE.misconception("features forgotten in the scores")
 def features_forgotten(seq_len, d_model, d_ff):
-    """You counted seq_len * seq_len for the scores: how many scores there are. Each of them is a dot product over all
-    features, and each weight is multiplied by a whole value.
+    """The quadratic part has no d_model: it counts how many scores and weights there are. Each score is a dot product
+    over all features, and each weight is multiplied by a whole value.
     """
     quadratic, *others = parts(seq_len, d_model, d_ff)
     return share(quadratic / d_model, *others)

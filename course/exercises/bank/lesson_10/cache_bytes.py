@@ -49,25 +49,25 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "keys or values only",
     lambda layers, heads, d_k, seq_len, size=2: layers * heads * d_k * seq_len * size,
-    "You counted either keys or values. The next query is compared with all keys, and its weights add up all values: "
-    "both are kept.",
+    "That is the size of keys or values alone. The next query is compared with all keys, and its weights add up "
+    "all values: both are kept.",
 )
 EXERCISE.add_misconception(
     "queries too",
     lambda layers, heads, d_k, seq_len, size=2: 3 * layers * heads * d_k * seq_len * size,
-    "You counted queries as well. A query is used once, at its own step: only keys and values are kept.",
+    "That is the size with queries as well. A query is used once, at its own step: only keys and values are kept.",
 )
 EXERCISE.add_misconception(
     "64 query heads",
     lambda layers, heads, d_k, seq_len, size=2: 2 * layers * 64 * d_k * seq_len * size,
-    "You counted 64 heads, whatever num_kv_heads is. Query heads keep nothing: the cache has the keys and values of "
-    "the num_kv_heads key-value heads, which the query heads share.",
+    "That is the size for 64 heads, whatever num_kv_heads is. Query heads keep nothing: the cache has the keys "
+    "and values of the num_kv_heads key-value heads, which the query heads share.",
 )
 EXERCISE.add_misconception(
     "heads counted twice",
     lambda layers, heads, d_k, seq_len, size=2: 2 * layers * heads * heads * d_k * seq_len * size,
-    "You counted the heads twice. d_k is the number of features of one head. The d_model of many formulas holds all "
-    "heads already: take either of the two, not both.",
+    "The number of heads counts twice. d_k is the number of features of one head. The d_model of many formulas "
+    "holds all heads already: take either of the two, not both.",
 )
 EXERCISE.add_misconception(
     "d_k shared out among the heads",
@@ -78,7 +78,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "no features",
     lambda layers, heads, d_k, seq_len, size=2: 2 * layers * heads * seq_len * size,
-    "You counted one number for each key and each value. A key is a vector of d_k numbers, and so is a value.",
+    "Each key and each value counts as one number. A key is a vector of d_k numbers, and so is a value.",
 )
 EXERCISE.add_misconception(
     "square of the length",
@@ -89,8 +89,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "scores, not keys",
     lambda layers, heads, d_k, seq_len, size=2: layers * heads * seq_len**2 * size,
-    "You counted the attention weights, seq_len by seq_len for each head. They are made anew at each step: keys and "
-    "values are kept.",
+    "That is the size of the attention weights, seq_len by seq_len for each head. They are made anew at each "
+    "step: keys and values are kept.",
 )
 EXERCISE.add_misconception(
     "one token",
@@ -100,12 +100,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one layer",
     lambda layers, heads, d_k, seq_len, size=2: 2 * heads * d_k * seq_len * size,
-    "You counted one layer. Each layer makes its own keys and values, and keeps them.",
+    "That is the cache of one layer. Each layer makes its own keys and values, and keeps them.",
 )
 EXERCISE.add_misconception(
     "cross-attention too",
     lambda layers, heads, d_k, seq_len, size=2: 4 * layers * heads * d_k * seq_len * size,
-    "You counted two caches in each layer. This model is a decoder by itself: it has no cross-attention.",
+    "That is twice the right size, as for two caches in each layer. This model is a decoder by itself: it has no "
+    "cross-attention.",
 )
 EXERCISE.add_misconception(
     "bits",
@@ -120,40 +121,40 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "always 2 bytes",
     lambda layers, heads, d_k, seq_len, size=2: 4 * layers * heads * d_k * seq_len,
-    "You counted 2 bytes for each number, whatever `bytes_per_number` is. 2 is its value where nothing else is given.",
+    "Each number counts as 2 bytes, whatever `bytes_per_number` is. 2 is its value where nothing else is given.",
 )
 EXERCISE.add_misconception(
     "always 4 bytes",
     lambda layers, heads, d_k, seq_len, size=2: 8 * layers * heads * d_k * seq_len,
-    "You counted 4 bytes for each number, as in float32. `bytes_per_number` says how many it is.",
+    "Each number counts as 4 bytes, as in float32. `bytes_per_number` says how many it is.",
 )
 EXERCISE.add_misconception(
     "one token too few",
     lambda layers, heads, d_k, seq_len, size=2: 2 * layers * heads * d_k * (seq_len - 1) * size,
-    "You left one token out. seq_len tokens have been read so far, and each of them has left its keys and values.",
+    "One token is left out. seq_len tokens have been read so far, and each of them has left its keys and values.",
 )
 EXERCISE.add_misconception(
     "one token too many",
     lambda layers, heads, d_k, seq_len, size=2: 2 * layers * heads * d_k * (seq_len + 1) * size,
-    "You counted one token too many. The next token has no keys and values yet.",
+    "That is the size with one token too many. The next token has no keys and values yet.",
 )
 EXERCISE.add_misconception(
     "added up over the steps",
     lambda layers, heads, d_k, seq_len, size=2: layers * heads * d_k * seq_len * (seq_len + 1) * size,
-    "You added up the caches of all steps. The cache of a step is that of the step before and one token more: nothing "
-    "is kept twice.",
+    "The caches of all steps are added up. The cache of a step is that of the step before and one token more: "
+    "nothing is kept twice.",
 )
 
 
 EXERCISE.add_misconception(
     "layers and heads added",
     lambda layers, heads, d_k, seq_len, size=2: 2 * (layers + heads) * d_k * seq_len * size,
-    "You added layers and heads. Each layer has num_kv_heads heads: multiply.",
+    "Layers and heads are added. Each layer has num_kv_heads heads: multiply.",
 )
 EXERCISE.add_misconception(
     "features and tokens added",
     lambda layers, heads, d_k, seq_len, size=2: 2 * layers * heads * (d_k + seq_len) * size,
-    "You added features and tokens. Each token has a key and a value of d_k numbers: multiply.",
+    "Features and tokens are added. Each token has a key and a value of d_k numbers: multiply.",
 )
 
 

@@ -62,27 +62,27 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "Your heads still take the groups in turn, as in what you were given. The whole row of groups stands behind "
-    "itself, so head 1 reads group 1. Neighbouring heads should read the same group.",
+    "This is what the stub gives: the heads take the groups in turn, as if the whole row of groups stood behind "
+    "itself. With several groups, head 1 reads group 1. The heads of a group should be neighbours.",
 )
 
 
 @EXERCISE.misconception("only the keys fixed")
 def only_the_keys(query, key, value):
-    """The keys are shared by neighbours now. The values still have the old bug."""
+    """The keys are shared by neighbours now. The values still go to the heads in turn."""
     return attend(query, shared(query, key, value)[0], in_turn(value, query))
 
 
 @EXERCISE.misconception("only the values fixed")
 def only_the_values(query, key, value):
-    """The values are shared by neighbours now. The keys still have the old bug."""
+    """The values are shared by neighbours now. The keys still go to the heads in turn."""
     return attend(query, in_turn(key, query), shared(query, key, value)[1])
 
 
 @EXERCISE.misconception("each group repeated num_groups times")
 def num_groups_times(query, key, value):
-    """Each group is repeated on the spot now, but num_groups times. The number was right: num_heads / num_groups, the
-    heads of a group.
+    """Each group is repeated on the spot now, but it is there num_groups times. The number in the stub was right:
+    num_heads / num_groups, the heads of a group.
     """
     times = key.shape[1]
     return attend(query, key.repeat_interleave(times, dim=1), value.repeat_interleave(times, dim=1))
@@ -90,8 +90,8 @@ def num_groups_times(query, key, value):
 
 @EXERCISE.misconception("fewer groups than heads")
 def along_the_positions(query, key, value):
-    """Now all heads meet fewer groups in a product. Either nothing is repeated, or only keys or values are, or another
-    axis than before. The axis was right: the groups are axis 1. How they are repeated is wrong.
+    """In a product, all heads meet fewer groups. Broadcasting stretches one group for all, but not two or three. Keys
+    and values both need each group once for each of its heads, along axis 1.
     """
     times = query.shape[1] // key.shape[1]
     return attend(query, key.repeat_interleave(times, dim=2), value.repeat_interleave(times, dim=2))
@@ -99,8 +99,8 @@ def along_the_positions(query, key, value):
 
 @EXERCISE.misconception("repeated without an axis")
 def without_an_axis(query, key, value):
-    """`repeat_interleave` without `dim` lays all numbers in one row and repeats each of them. Say which axis holds the
-    groups.
+    """The keys or the values lie in one row without axes, as `repeat_interleave` without `dim` leaves them. Say which
+    axis holds the groups.
 
     The axes are (batch, num_groups, key_len, d_k): `dim=1`.
     """
@@ -110,8 +110,8 @@ def without_an_axis(query, key, value):
 
 @EXERCISE.misconception("repeated without an axis, then reshaped")
 def without_an_axis_reshaped(query, key, value):
-    """`repeat_interleave` without `dim` repeats each *number*. A `view` gives the right shape again, but the numbers
-    stand in other places. Say which axis holds the groups.
+    """Each *number* is repeated on the spot, and not each group. The shape is right, but numbers stand in other places.
+    Repeat along the axis that holds the groups.
 
     The axes are (batch, num_groups, key_len, d_k): `dim=1`.
     """
@@ -127,22 +127,22 @@ def first_group_for_all(query, key, value):
 
 @EXERCISE.misconception("the groups averaged")
 def groups_averaged(query, key, value):
-    """You average the groups, so all heads read the same keys. Each head of a trained model expects the keys of its own
-    group.
+    """The groups are averaged, so all heads read the same keys. Each head of a trained model expects the keys of its
+    own group.
     """
     return attend(query, key.mean(dim=1, keepdim=True), value.mean(dim=1, keepdim=True))
 
 
 @EXERCISE.misconception("groups in reverse")
 def groups_in_reverse(query, key, value):
-    """Neighbours share a group now, but the groups come in reverse order. Head 0 reads group 0."""
+    """Neighbours share a group now, but the groups come in reverse order. Head 0 should read group 0."""
     return attend(query, *shared(query, key.flip(1), value.flip(1)))
 
 
 @EXERCISE.misconception("the heads moved")
 def heads_moved(query, key, value):
-    """You put the queries into the order of the repeated groups, and leave the outputs in it. Each head now reads its
-    own group, but its output stands in another head's place.
+    """The heads read their own groups, but their outputs are in the order of the repeated groups. So an output can
+    stand in another head's place. Output 1 belongs to head 1.
     """
     order = torch.arange(query.shape[1]).view(key.shape[1], -1).T.flatten()
     return starter(query[:, order], key, value)

@@ -146,26 +146,26 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given. After a first tile that is wholly hidden, the maximum is 0. Later scores "
-    "far below it have an exp of 0, and the output comes out as zeros.",
+    "This is what the stub gives: after a first tile that is wholly hidden, the maximum is 0. Where all later "
+    "scores are far below it, each exp is 0, and the output comes out as zeros.",
 )
 EXERCISE.add_misconception(
     "the shift left out",
     shifted_by(lambda new_maximum: new_maximum, remember=False),
-    "Your maximum is right now, but you also subtract it where it is -inf. A hidden score minus it is -inf - (-inf),"
-    " which is NaN. The shift of 0 is needed there, for this one step.",
+    "A query whose first tile is wholly hidden gets NaN, as from -inf - (-inf). Its maximum is -inf there. The "
+    "shift of 0 is needed for this one step.",
 )
 EXERCISE.add_misconception(
     "another number for 0",
     shifted_by(lambda new_maximum: new_maximum.masked_fill(new_maximum == -math.inf, -100.0)),
-    "You have put another number in place of 0, and it still goes on as the maximum. Scores far below it are still "
+    "After a hidden first tile another number than 0 goes on as the maximum. Scores far below it can still be "
     "lost. No number is low enough to be the maximum over nothing, except -inf.",
 )
 EXERCISE.add_misconception(
     "0 from the start",
     shifted_by(lambda new_maximum: new_maximum.clamp(min=0.0)),
-    "Your maximum starts at 0 now, so it is never below 0. A hidden first tile did that to some queries; now it "
-    "happens to all. Scores far below 0 have an exp of 0. A maximum over nothing is lower than every number.",
+    "The maximum is never below 0, as if it started there. Where all scores of a query are far below 0, each exp "
+    "is 0. A maximum over nothing is lower than every number.",
     "Start with -inf, as it stood.",
 )
 EXERCISE.add_misconception(
@@ -181,15 +181,15 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "a large negative number",
     shifted_by(lambda new_maximum: new_maximum, fill=-1e9),
-    "You fill hidden scores with a large negative number. A later tile puts that right, but a query that may attend to "
-    "nothing now spreads its attention evenly over hidden keys. It should get zeros.",
+    "A query that may attend to nothing spreads its attention evenly over hidden keys, as if their scores were "
+    "one large negative number. It should get zeros.",
 )
 
 
 @EXERCISE.misconception("whole tiles skipped")
 def whole_tiles_skipped(query, key, value, mask, tile_size):
-    """You skip a tile that is hidden from all queries. But it may be hidden from one query, and seen by another. Then
-    the bug is still there. Each query needs its own maximum.
+    """A first tile that is hidden from all queries does no harm. But a tile may be hidden from one query and seen by
+    another, and then the bug is still there. Each query needs its own maximum.
     """
     tiles = [slice(i, i + tile_size) for i in range(0, key.shape[-2], tile_size)]
     seen = torch.cat([torch.arange(key.shape[-2])[tile] for tile in tiles if mask[..., tile].any()])
@@ -198,8 +198,8 @@ def whole_tiles_skipped(query, key, value, mask, tile_size):
 
 @EXERCISE.misconception("NaN swept out of the output")
 def nan_swept_out(query, key, value, mask, tile_size):
-    """You let NaN arise and turn it into 0 at the end. A query whose first tile is hidden had NaN in its sum, so it
-    gets zeros again, although it may attend to later keys. Keep NaN out of the step in which it would arise.
+    """A query whose first tile is wholly hidden gets zeros, even where it may attend to later keys. That happens if a
+    NaN is turned into 0 at the end: keep it out of the step in which it would arise.
     """
     attend = shifted_by(lambda new_maximum: new_maximum, remember=False)
     return attend(query, key, value, mask, tile_size).nan_to_num()
@@ -207,8 +207,8 @@ def nan_swept_out(query, key, value, mask, tile_size):
 
 @EXERCISE.misconception("NaN where nothing may be seen")
 def hidden_rows_give_nan(query, key, value, mask, tile_size):
-    """The maximum is right, but the division at the end has changed: a query that may attend to nothing has a sum of
-    0, and 0 / 0 is NaN. That line was right as it stood.
+    """The maximum is right, but a query that may attend to nothing gets NaN, as from 0 / 0. It should get zeros. The
+    last line of the stub was right as it stood.
     """
     output = fix_tiled_attention(query, key, value, mask, tile_size)
     return output.masked_fill(~mask.any(dim=-1, keepdim=True), math.nan)
@@ -216,8 +216,8 @@ def hidden_rows_give_nan(query, key, value, mask, tile_size):
 
 @EXERCISE.misconception("the maximum no longer kept")
 def maximum_no_longer_kept(query, key, value, mask, tile_size):
-    """Now the maximum stays at -inf for all tiles, so the factor is exp(-inf), 0, and deletes what earlier tiles gave.
-    The largest score so far must go on to the next tile.
+    """Only the last tile is left in the result: what earlier tiles gave is lost, as by a factor exp(-inf), 0. The
+    largest score so far must go on to the next tile.
 
     The last line of the loop gives `maximum` its next value. Which of the names above it holds the largest score?
     """
@@ -227,8 +227,8 @@ def maximum_no_longer_kept(query, key, value, mask, tile_size):
 
 @EXERCISE.misconception("no shift")
 def no_shift(query, key, value, mask, tile_size):
-    """You subtract nothing now. At scores above 88 exp is infinite in float32, and below -104 it is 0 for all keys. The
-    shift is needed, and its 0 as well; only the maximum that goes on is wrong.
+    """Nothing is subtracted from the scores. Above 89 exp is infinite in float32, and below -104 it is 0. The shift is
+    needed, and its 0 as well. In the stub only the maximum that goes on is wrong.
     """
     attend = shifted_by(torch.zeros_like)
     return attend(query, key, value, mask, tile_size)
@@ -236,8 +236,8 @@ def no_shift(query, key, value, mask, tile_size):
 
 @EXERCISE.misconception("maximum over hidden scores, too")
 def maximum_over_hidden(query, key, value, mask, tile_size):
-    """You take the maximum before you hide scores. No maximum is -inf then, but a large hidden score makes each
-    visible exp 0. Only scores that may be seen count.
+    """The maximum is taken over hidden scores, too. A large hidden score can then make each visible exp 0. Only scores
+    that may be seen count.
     """
     maximum, total, output = torch.full_like(query[..., :1], -math.inf), 0.0, 0.0
     for i in range(0, key.shape[-2], tile_size):
@@ -253,11 +253,11 @@ def maximum_over_hidden(query, key, value, mask, tile_size):
 
 @EXERCISE.misconception("mask reversed")
 def mask_reversed(query, key, value, mask, tile_size):
-    """You hide what may be seen. Here True means *may attend*: `~mask` was right."""
+    """What may be seen is hidden. Here True means *may attend*: `~mask` was right."""
     return without_tiles(query, key, value, mask, hidden=True)
 
 
 @EXERCISE.misconception("mask taken out")
 def mask_taken_out(query, key, value, mask, tile_size):
-    """The mask no longer hides anything, so padding is seen. The line with the mask was right."""
+    """The mask no longer hides anything, so hidden keys are seen, padding as well. The line with the mask was right."""
     return without_tiles(query, key, value, torch.ones_like(mask))

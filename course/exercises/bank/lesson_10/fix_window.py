@@ -72,58 +72,57 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This mask is the one you were given, written in another way: each query sees window + 1 keys, itself and `window` "
-    "before it.",
+    "This is what the stub gives: a query sees up to window + 1 keys, itself and `window` before it.",
 )
 
 
 @EXERCISE.misconception("one key too few")
 def one_too_few(query_len, key_len, window):
-    """Now each query sees window - 1 keys. You moved the limit in the right direction, and one step too far."""
+    """Now a query sees at most window - 1 keys. The early limit has to move in this direction, but by one step only."""
     return band(query_len, key_len, 2 - window, 0)
 
 
 @EXERCISE.misconception("two keys too many")
 def two_too_many(query_len, key_len, window):
-    """Now each query sees window + 2 keys. You moved the limit by one step in the wrong direction: a larger diagonal
-    hides more.
+    """Now a query sees up to window + 2 keys. The early limit has to move by one step in the other direction: a larger
+    diagonal hides more.
     """
     return band(query_len, key_len, -window - 1, 0)
 
 
 @EXERCISE.misconception("itself hidden")
 def itself_hidden(query_len, key_len, window):
-    """Now each query sees `window` keys, but not itself: you moved the end that was right. The query is the last of its
-    keys; what is too far is the other end.
+    """Now a query sees up to `window` keys, but not itself. The late end was right: the query is the last of its keys.
+    What is too far is the early end.
     """
     return band(query_len, key_len, -window, -1)
 
 
 @EXERCISE.misconception("both ends moved")
 def both_ends(query_len, key_len, window):
-    """The early end is right now. But you also moved the late end, so no query sees itself."""
+    """The early end is right now. But the late end has moved as well, so no query sees itself."""
     return band(query_len, key_len, 1 - window, -1)
 
 
 @EXERCISE.misconception("one ahead")
 def one_ahead(query_len, key_len, window):
-    """The early end is right now. But each query also sees the position after it, which it is to predict: the late end
-    was right as it stood.
+    """The early end is right now. But a query also sees the position after it, which it is to predict: the late end was
+    right as it stood.
     """
     return band(query_len, key_len, 1 - window, 1)
 
 
 @EXERCISE.misconception("the window moved on")
 def moved_on(query_len, key_len, window):
-    """Now the window has one key too many and reaches one position past the query. Only the early end needs a
-    change.
+    """The window still has one key too many at the early end, and it reaches one position past the query. Only the
+    early end needs a change.
     """
     return band(query_len, key_len, -window, 1)
 
 
 @EXERCISE.misconception("the cache forgotten at the early end")
 def cache_forgotten(query_len, key_len, window):
-    """You measured the early end as if there were no cache, so queries behind a cache see too far back. The first query
+    """The early end lies as if there were no cache, so queries behind a cache can see too far back. The first query
     stands at position num_cached.
     """
     everything = torch.ones(query_len, key_len, dtype=torch.bool)
@@ -138,8 +137,8 @@ def cache_forgotten_twice(query_len, key_len, window):
 
 @EXERCISE.misconception("the cache forgotten at the late end")
 def late_end_without_cache(query_len, key_len, window):
-    """The early end is right now. But you measured the late end as if there were no cache, so the queries do not see
-    themselves: it was right as it stood.
+    """The early end is right now. But the late end lies as if there were no cache, so behind a cache no query sees
+    itself. It was right as it stood.
     """
     everything = torch.ones(query_len, key_len, dtype=torch.bool)
     return everything.tril() & everything.triu(key_len - query_len - window + 1)
@@ -147,15 +146,17 @@ def late_end_without_cache(query_len, key_len, window):
 
 @EXERCISE.misconception("the window added")
 def window_added(query_len, key_len, window):
-    """Now the early end lies after the query: nothing is left. The window reaches back: subtracting it was right."""
+    """Now no query sees a key, as if the early end lay after the query. The window reaches back: subtracting it was
+    right.
+    """
     num_cached = key_len - query_len
     return torch.ones(query_len, key_len, dtype=torch.bool).tril(num_cached).triu(num_cached + window)
 
 
 @EXERCISE.misconception("the window added, less 1")
 def window_added_less_one(query_len, key_len, window):
-    """Now the early end lies after the query, so nothing is left, except for a window of 1. The window reaches back:
-    subtracting it was right.
+    """Now no query sees a key, except for a window of 1, as if the early end lay after the query. The window reaches
+    back: subtracting it was right.
     """
     num_cached = key_len - query_len
     return torch.ones(query_len, key_len, dtype=torch.bool).tril(num_cached).triu(num_cached + window - 1)
@@ -163,7 +164,7 @@ def window_added_less_one(query_len, key_len, window):
 
 @EXERCISE.misconception("signs exchanged")
 def signs_exchanged(query_len, key_len, window):
-    """You exchanged the signs of the early end. It lies `num_cached` to the right, because of the cache, and the window
+    """The signs of the early end are exchanged. It lies `num_cached` to the right, because of the cache, and the window
     takes it back to the left.
     """
     num_cached = key_len - query_len
@@ -172,14 +173,16 @@ def signs_exchanged(query_len, key_len, window):
 
 @EXERCISE.misconception("the far keys")
 def far_keys(query_len, key_len, window):
-    """Now the queries see far keys, and near ones are hidden. `triu` was right: it cuts off what lies further back."""
+    """Now the queries see far keys, and near ones can be hidden. `triu` was right: it cuts off what lies further
+    back.
+    """
     return band(query_len, key_len, -key_len, 1 - window)
 
 
 @EXERCISE.misconception("never below the main diagonal")
 def not_below_zero(query_len, key_len, window):
-    """You keep the diagonal from becoming negative, so queries near the beginning lose keys. A negative diagonal is
-    right there: it lies below the main one.
+    """The early end never lies below the main diagonal, so queries near the beginning can lose keys. A negative
+    diagonal is right there: it lies below the main one.
     """
     num_cached = key_len - query_len
     everything = torch.ones(query_len, key_len, dtype=torch.bool)
@@ -188,15 +191,17 @@ def not_below_zero(query_len, key_len, window):
 
 @EXERCISE.misconception("the last keys")
 def last_keys(query_len, key_len, window):
-    """You gave all queries the last `window` keys. Each query has a window of its own, which ends at its position."""
+    """All queries have one window, the last `window` keys. Each query has a window of its own, which ends at its
+    position.
+    """
     last = torch.arange(key_len) >= key_len - window
     return last & band(query_len, key_len, -key_len, 0)
 
 
 @EXERCISE.misconception("measured from the end")
 def measured_from_the_end(query_len, key_len, window):
-    """You measured the early end from key_len. `triu` starts to count at the first query, which stands at position
-    num_cached.
+    """The early end is measured from key_len, so queries can lose keys. `triu` starts to count at the first query,
+    which stands at position num_cached.
     """
     everything = torch.ones(query_len, key_len, dtype=torch.bool)
     return everything.tril(key_len - query_len) & everything.triu(key_len - window)
@@ -218,7 +223,7 @@ def later_seen(query_len, key_len, window):
 
 @EXERCISE.misconception("either instead of both")
 def either(query_len, key_len, window):
-    """With `|` one of the two conditions is enough, and everything can be seen. Both must hold: `&` was right."""
+    """Everything can be seen, as if one of the two conditions were enough. Both must hold: `&` was right."""
     return band(query_len, key_len, -key_len, 0) | band(query_len, key_len, 1 - window, key_len)
 
 
@@ -230,7 +235,7 @@ def opposite(query_len, key_len, window):
 
 @EXERCISE.misconception("a shorter cache")
 def cut_off(query_len, key_len, window):
-    """You cut off the columns that no query may see. The mask needs a column for each of the key_len keys: hide them
+    """The columns that no query may see are missing. The mask needs a column for each of the key_len keys: hide them
     with False.
     """
     return fix_window(query_len, key_len, window)[:, max(0, key_len - query_len - window + 1) :]

@@ -66,8 +66,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("groups dealt out in turn")
 def dealt_out(query, key, value):
-    """Your heads take the groups in turn: head 1 reads group 1. Neighbours share here: of 6 heads in 3 groups, heads 0
-    and 1 read group 0. The numbers in a trained model belong to that order.
+    """The heads take the groups in turn: with several groups, head 1 reads group 1. Neighbours share here: of 6 heads
+    in 3 groups, heads 0 and 1 read group 0. The numbers in a trained model belong to that order.
 
     `repeat_interleave` repeats each group on the spot, `repeat` the whole row of groups.
     """
@@ -77,39 +77,37 @@ def dealt_out(query, key, value):
 
 @EXERCISE.misconception("keys right, values in turn")
 def values_dealt_out(query, key, value):
-    """The keys are shared by neighbours, and the values are dealt out in turn. So a head weighs the values of another
-    group than its keys came from. Repeat both in the same order.
+    """The keys are shared by neighbours, and the values are dealt out in turn. So a head can weigh the values of
+    another group than its keys came from. Both are shared by neighbours.
     """
     return attend(query, shared(query, key, value)[0], value.repeat(1, query.shape[1] // key.shape[1], 1, 1))
 
 
 @EXERCISE.misconception("values right, keys in turn")
 def keys_dealt_out(query, key, value):
-    """The values are shared by neighbours, and the keys are dealt out in turn. So a head weighs the values of another
-    group than its keys came from. Repeat both in the same order.
+    """The values are shared by neighbours, and the keys are dealt out in turn. So a head can weigh the values of
+    another group than its keys came from. Both are shared by neighbours.
     """
     return attend(query, key.repeat(1, query.shape[1] // key.shape[1], 1, 1), shared(query, key, value)[1])
 
 
 @EXERCISE.misconception("num_groups heads in a group")
 def num_groups_heads_in_a_group(query, key, value):
-    """You divide the number of a head by num_groups. A group has num_heads / num_groups heads, so this number is what
-    to divide by.
-    """
+    """The heads are dealt out as if a group had num_groups of them. A group has num_heads / num_groups heads."""
     read = torch.arange(query.shape[1]) // key.shape[1]
     return torch.stack([attend(query[:, h], key[:, g], value[:, g]) for h, g in enumerate(read)], dim=1)
 
 
 @EXERCISE.misconception("groups in reverse")
 def groups_in_reverse(query, key, value):
-    """Neighbours share a group, but the groups come in reverse order. Head 0 reads group 0."""
+    """Neighbours share a group, but the groups come in reverse order. Head 0 should read group 0."""
     return attend(query, *shared(query, key.flip(1), value.flip(1)))
 
 
 @EXERCISE.misconception("left to broadcasting")
 def left_to_broadcasting(query, key, value):
-    """You give fewer heads of keys and values to the attention than heads of queries. Broadcasting stretches one group
-    for all, but not two or three. Each group must be there once for each of its heads.
+    """The attention gets fewer heads of keys and values than heads of queries. Broadcasting stretches one group for
+    all, but not two or three. Each group must be there once for each of its heads.
 
     `repeat_interleave` along `dim=1`, for keys and values.
     """
@@ -118,8 +116,8 @@ def left_to_broadcasting(query, key, value):
 
 @EXERCISE.misconception("fewer groups than heads")
 def positions_repeated(query, key, value):
-    """In a product, all heads meet fewer groups. Broadcasting stretches only one group for all. Did you repeat
-    nothing, only the keys or only the values, or the positions? Each group must be there once for each of its heads.
+    """In a product, all heads meet fewer groups. Broadcasting stretches one group for all, but not two or three. Keys
+    and values both need each group once for each of its heads, along axis 1.
 
     The axes are (batch, num_groups, key_len, d_k). The groups are `dim=1`, of keys and of values.
     """
@@ -129,7 +127,7 @@ def positions_repeated(query, key, value):
 
 @EXERCISE.misconception("features repeated")
 def features_repeated(query, key, value):
-    """You repeat the last axis, so each key has more features than a query. It is the axis of the groups that must
+    """Keys have more features than queries, as if their last axis were repeated. It is the axis of the groups that must
     grow to num_heads.
 
     The axes are (batch, num_groups, key_len, d_k): `dim=1`.
@@ -140,8 +138,8 @@ def features_repeated(query, key, value):
 
 @EXERCISE.misconception("repeated without an axis")
 def repeated_without_an_axis(query, key, value):
-    """`repeat_interleave` without `dim` lays all numbers in one row and repeats each of them. Say which axis holds the
-    groups.
+    """The keys or the values lie in one row without axes, as `repeat_interleave` without `dim` leaves them. Say which
+    axis holds the groups.
 
     The axes are (batch, num_groups, key_len, d_k): `dim=1`.
     """
@@ -151,14 +149,14 @@ def repeated_without_an_axis(query, key, value):
 
 @EXERCISE.misconception("repeated num_groups times")
 def repeated_num_groups_times(query, key, value):
-    """You repeat each group num_groups times. A group serves num_heads / num_groups heads."""
+    """Each group is there num_groups times. A group serves num_heads / num_groups heads."""
     times = key.shape[1]
     return attend(query, key.repeat_interleave(times, dim=1), value.repeat_interleave(times, dim=1))
 
 
 @EXERCISE.misconception("repeated num_heads times")
 def repeated_num_heads_times(query, key, value):
-    """You repeat each group num_heads times. A group serves num_heads / num_groups heads."""
+    """Each group is there num_heads times. A group serves num_heads / num_groups heads."""
     times = query.shape[1]
     return attend(query, key.repeat_interleave(times, dim=1), value.repeat_interleave(times, dim=1))
 
@@ -171,21 +169,23 @@ def first_group_for_all(query, key, value):
 
 @EXERCISE.misconception("mean of the groups")
 def mean_of_the_groups(query, key, value):
-    """You average the groups, so all heads read the same keys. A trained model can be converted so, into one group;
-    here the groups differ, and each head reads one of them.
+    """The groups are averaged, so all heads read the same keys. A trained model can be converted so, into one group.
+    Here the groups differ, and each head reads one of them.
     """
     return attend(query, key.mean(dim=1, keepdim=True), value.mean(dim=1, keepdim=True))
 
 
 @EXERCISE.misconception("sum of the groups")
 def sum_of_the_groups(query, key, value):
-    """You add the groups up, so all heads read the same keys. Each head reads the keys and values of one group."""
+    """The groups are added up, so all heads read the same keys. Each head should read the keys and values of one
+    group.
+    """
     return attend(query, key.sum(dim=1, keepdim=True), value.sum(dim=1, keepdim=True))
 
 
 @EXERCISE.misconception("queries averaged")
 def queries_averaged(query, key, value):
-    """You average the queries of a group. Only keys and values are shared: each head keeps its own queries, and there
+    """The queries of a group are averaged. Only keys and values are shared: each head keeps its own queries, and there
     are num_heads outputs.
     """
     return attend(query.unflatten(1, (key.shape[1], -1)).mean(dim=2), key, value)
@@ -193,8 +193,8 @@ def queries_averaged(query, key, value):
 
 @EXERCISE.misconception("queries averaged, outputs repeated")
 def queries_averaged_and_repeated(query, key, value):
-    """You average the queries of a group, and repeat its output for all its heads. So these heads say the same. Only
-    keys and values are shared: each head keeps its own queries.
+    """The queries of a group are averaged, so all its heads have the same output. Only keys and values are shared: each
+    head keeps its own queries.
     """
     output = attend(query.unflatten(1, (key.shape[1], -1)).mean(dim=2), key, value)
     return output.repeat_interleave(query.shape[1] // key.shape[1], dim=1)
@@ -202,7 +202,7 @@ def queries_averaged_and_repeated(query, key, value):
 
 @EXERCISE.misconception("one query head of each group")
 def one_head_of_each_group(query, key, value):
-    """You keep only as many query heads as there are groups. Only keys and values are shared: each of the num_heads
+    """Only as many query heads are left as there are groups. Only keys and values are shared: each of the num_heads
     heads has its own queries and its own output.
     """
     return attend(query[:, : key.shape[1]], key, value)
@@ -216,13 +216,13 @@ def heads_left_in_groups(query, key, value):
 
 @EXERCISE.misconception("no scaling")
 def unscaled(query, key, value):
-    """You do not divide the scores by sqrt(d_k). Each head is Equation 1, whoever else reads its keys."""
+    """The scores are not divided by sqrt(d_k). Each head is Equation 1, whoever else reads its keys."""
     return attend(query, *shared(query, key, value), scale=1.0)
 
 
 @EXERCISE.misconception("scaled by d_model")
 def scaled_by_d_model(query, key, value):
-    """You divide by the root of num_heads times d_k. A head's scores are sums over its own d_k features."""
+    """The scores are divided by the root of num_heads times d_k. A head's scores are sums over its own d_k features."""
     return attend(query, *shared(query, key, value), scale=math.sqrt(query.shape[1] * query.shape[-1]))
 
 
@@ -234,13 +234,13 @@ def over_the_queries(query, key, value):
 
 @EXERCISE.misconception("softmax over the heads")
 def over_the_heads(query, key, value):
-    """Axis 1 is the heads here, so heads take attention away from one another. Each shares out its own among the keys:
-    the last axis.
+    """The weights add up to 1 over the heads, so heads take attention away from one another. Each shares out its own
+    among the keys: the last axis.
     """
     return attend(query, *shared(query, key, value), dim=1)
 
 
 @EXERCISE.misconception("weights returned, too")
 def weights_returned(query, key, value):
-    """You return (output, weights). Here the output is all that is wanted."""
+    """The result is (output, weights). Here the output is all that is wanted."""
     return scaled_dot_product_attention(query, *shared(query, key, value))

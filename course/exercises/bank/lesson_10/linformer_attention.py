@@ -61,7 +61,7 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("features projected")
 def features_projected(query, key, value, key_projection, value_projection):
-    """You multiply from the right, so the projection meets the features of the keys. It mixes positions: key_len keys
+    """The projection meets the features of the keys, as if it stood on their right. It mixes positions: key_len keys
     become r keys, and each of them keeps its d_k features.
 
     The projection stands on the left: `key_projection @ key`.
@@ -71,7 +71,7 @@ def features_projected(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("features projected, not transposed")
 def features_projected_as_it_is(query, key, value, key_projection, value_projection):
-    """You multiply from the right, so the projection meets the features of the keys. It mixes positions, and its last
+    """The projection meets the features of the keys, as if it stood on their right. It mixes positions, and its last
     axis has one place for each key: it stands on the left of the keys.
     """
     return attend(query, key @ key_projection, value @ value_projection)
@@ -79,13 +79,15 @@ def features_projected_as_it_is(query, key, value, key_projection, value_project
 
 @EXERCISE.misconception("projection transposed")
 def projection_transposed(query, key, value, key_projection, value_projection):
-    """You transpose the projection. It is (r, key_len), so its last axis meets the positions of the keys as it is."""
+    """The projection meets the keys transposed. It is (r, key_len), so its last axis meets the positions of the keys as
+    it is.
+    """
     return attend(query, key_projection.T @ key, value_projection.T @ value)
 
 
 @EXERCISE.misconception("query projected, too")
 def query_projected_too(query, key, value, key_projection, value_projection):
-    """You project the queries, too. Then there are r queries, or the sizes do not fit where query_len is not key_len.
+    """The queries are mixed, too. Then there are r queries, or the sizes do not fit where query_len is not key_len.
     Each query needs its own output: only keys and values are mixed.
     """
     return linformer_attention(key_projection @ query, key, value, key_projection, value_projection)
@@ -93,25 +95,25 @@ def query_projected_too(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("one projection for both")
 def key_projection_for_both(query, key, value, key_projection, value_projection):
-    """You mix the values by `key_projection`. They have a matrix of their own, `value_projection`."""
+    """The values are mixed by `key_projection`. They have a matrix of their own, `value_projection`."""
     return linformer_attention(query, key, value, key_projection, key_projection)
 
 
 @EXERCISE.misconception("the values' projection for both")
 def value_projection_for_both(query, key, value, key_projection, value_projection):
-    """You mix the keys by `value_projection`. They have a matrix of their own, `key_projection`."""
+    """The keys are mixed by `value_projection`. They have a matrix of their own, `key_projection`."""
     return linformer_attention(query, key, value, value_projection, value_projection)
 
 
 @EXERCISE.misconception("projections exchanged")
 def projections_exchanged(query, key, value, key_projection, value_projection):
-    """You mix the keys by `value_projection` and the values by `key_projection`: exchange the two."""
+    """The keys are mixed by `value_projection` and the values by `key_projection`: exchange the two."""
     return linformer_attention(query, key, value, value_projection, key_projection)
 
 
 @EXERCISE.misconception("scaled by r")
 def scaled_by_r(query, key, value, key_projection, value_projection):
-    """You divide the scores by sqrt(r). A score is still a sum over the d_k features of a query and a key. r is only
+    """The scores are divided by sqrt(r). A score is still a sum over the d_k features of a query and a key. r is only
     how many keys there are now.
     """
     scale = math.sqrt(len(key_projection))
@@ -120,7 +122,7 @@ def scaled_by_r(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("scaled by key_len")
 def scaled_by_key_len(query, key, value, key_projection, value_projection):
-    """You divide the scores by the root of the number of positions. A score is a sum over the d_k features of a query
+    """The scores are divided by the root of the number of positions. A score is a sum over the d_k features of a query
     and a key.
     """
     scale = math.sqrt(key.shape[-2])
@@ -129,13 +131,13 @@ def scaled_by_key_len(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("scaled by d_v")
 def scaled_by_d_v(query, key, value, key_projection, value_projection):
-    """You divide the scores by sqrt(d_v). They are made of queries and keys, which have d_k features."""
+    """The scores are divided by sqrt(d_v). They are made of queries and keys, which have d_k features."""
     return attend(query, key_projection @ key, value_projection @ value, math.sqrt(value.shape[-1]))
 
 
 @EXERCISE.misconception("no scaling")
 def unscaled(query, key, value, key_projection, value_projection):
-    """You do not divide the scores by sqrt(d_k). Equation 1 stays as it is: only its keys and values are other ones."""
+    """The scores are not divided by sqrt(d_k). Equation 1 stays as it is: only its keys and values are other ones."""
     return attend(query, key_projection @ key, value_projection @ value, 1.0)
 
 
@@ -149,8 +151,8 @@ def over_the_queries(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("weights projected after the softmax")
 def weights_projected(query, key, value, key_projection, value_projection):
-    """You compute the weights of all keys, and project them after the softmax. They no longer add up to 1, and you have
-    made all query_len x key_len scores, which Linformer avoids. Project the keys before the scores.
+    """The softmax runs over all key_len keys, which Linformer avoids, and its weights meet `key_projection` after it.
+    So those of the r mixtures need not add up to 1. Project the keys before the scores.
     """
     weights = torch.softmax(query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1]), dim=-1)
     return weights @ key_projection.T @ (value_projection @ value)
@@ -158,8 +160,8 @@ def weights_projected(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("weights projected by the values' matrix")
 def weights_projected_like_the_values(query, key, value, key_projection, value_projection):
-    """You compute the weights of all keys, and project them after the softmax, by the matrix of the values. They no
-    longer add up to 1, and all query_len x key_len scores were made. Project the keys before the scores.
+    """The softmax runs over all key_len keys, which Linformer avoids, and its weights meet `value_projection` after it.
+    So those of the r mixtures need not add up to 1. Project the keys before the scores.
     """
     weights = torch.softmax(query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1]), dim=-1)
     return weights @ value_projection.T @ (value_projection @ value)
@@ -167,8 +169,8 @@ def weights_projected_like_the_values(query, key, value, key_projection, value_p
 
 @EXERCISE.misconception("projected weights, made shares again")
 def projected_weights_as_shares(query, key, value, key_projection, value_projection):
-    """You project the weights of all keys, and divide them by their sum. A projection has negative numbers, so these
-    are no shares, and all query_len x key_len scores were made. Project the keys, then compute scores and softmax.
+    """The weights of all keys are projected, and then divided by their sum. A projection may have negative numbers, so
+    these need not be shares. Project the keys, then compute scores and softmax.
     """
     weights = torch.softmax(query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1]), dim=-1)
     weights = weights @ key_projection.T
@@ -177,8 +179,8 @@ def projected_weights_as_shares(query, key, value, key_projection, value_project
 
 @EXERCISE.misconception("causal mask")
 def causal(query, key, value, key_projection, value_projection):
-    """You hide some of the r mixtures by a causal mask. They are no positions: each mixture holds all positions, so
-    none is later than another. There is no mask here.
+    """Some of the r mixtures are hidden, as by a causal mask. They are no positions: a mixture can hold all positions,
+    so none is later than another. There is no mask here.
     """
     new_key, new_value = key_projection @ key, value_projection @ value
     scores = query @ new_key.transpose(-2, -1) / math.sqrt(query.shape[-1])
@@ -188,7 +190,7 @@ def causal(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("means in place of mixtures")
 def means(query, key, value, key_projection, value_projection):
-    """You divide the mixtures by the number of positions. The projections are learned with whatever size they need:
+    """The mixtures are divided by the number of positions. The projections are learned with whatever size they need:
     multiply by them as they are.
     """
     new_key, new_value = key_projection @ key / key.shape[-2], value_projection @ value / key.shape[-2]
@@ -197,19 +199,21 @@ def means(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("softmax over the features of a key")
 def keys_through_softmax(query, key, value, key_projection, value_projection):
-    """You put the mixed keys through a softmax. Only the scores of a query go through one, over the r mixtures."""
+    """The mixed keys have gone through a softmax over their features. Only the scores of a query go through one, over
+    the r mixtures.
+    """
     return attend(query, torch.softmax(key_projection @ key, dim=-1), value_projection @ value)
 
 
 @EXERCISE.misconception("values not projected")
 def values_not_projected(query, key, value, key_projection, value_projection):
-    """You mix only the keys. There are r weights for each query now, so there must be r values, too."""
+    """Only the keys are mixed. There are r weights for each query now, so there must be r values, too."""
     return attend(query, key_projection @ key, value)
 
 
 @EXERCISE.misconception("keys not projected")
 def keys_not_projected(query, key, value, key_projection, value_projection):
-    """You mix only the values. There are still key_len weights for each query, and only r values."""
+    """Only the values are mixed. There are still key_len weights for each query, and only r values."""
     return attend(query, key, value_projection @ value)
 
 
@@ -221,7 +225,7 @@ def nothing_projected(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("projections as weights")
 def projections_as_weights(query, key, value, key_projection, value_projection):
-    """You put each row of a projection through a softmax. Its numbers are learned, and may be negative: multiply by
+    """Each row of a projection has gone through a softmax. Its numbers are learned, and may be negative: multiply by
     them as they are.
     """
     shares = torch.softmax(key_projection, dim=-1), torch.softmax(value_projection, dim=-1)
@@ -230,12 +234,14 @@ def projections_as_weights(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("no softmax")
 def no_softmax(query, key, value, key_projection, value_projection):
-    """You multiply the values by raw scores. A softmax over the r mixtures turns the scores of a query into weights."""
+    """The values are multiplied by raw scores. A softmax over the r mixtures turns the scores of a query into
+    weights.
+    """
     scores = query @ (key_projection @ key).transpose(-2, -1) / math.sqrt(query.shape[-1])
     return scores @ (value_projection @ value)
 
 
 @EXERCISE.misconception("weights returned, too")
 def weights_returned(query, key, value, key_projection, value_projection):
-    """You return (output, weights). Here the output is all that is wanted."""
+    """The result is (output, weights). Here the output is all that is wanted."""
     return scaled_dot_product_attention(query, key_projection @ key, value_projection @ value)

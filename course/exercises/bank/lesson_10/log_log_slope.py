@@ -89,15 +89,15 @@ def no_logarithms(lengths, seconds):
 
 @EXERCISE.misconception("logarithm of the lengths only")
 def only_lengths(lengths, seconds):
-    """You took the logarithm of the lengths and left the seconds as they are. The exponent is the slope where both axes
-    are logarithmic.
+    """This is the slope with the logarithms of the lengths, and the seconds as they are. The exponent is the slope
+    where both axes are logarithmic.
     """
     return line(logs(lengths), seconds)[0]
 
 
 @EXERCISE.misconception("logarithm of the seconds only")
 def only_seconds(lengths, seconds):
-    """You took the logarithm of the seconds and left the lengths as they are: that is the slope of an exponential law.
+    """This is the slope with the logarithms of the seconds, and the lengths as they are: that of an exponential law.
     The exponent of a power is the slope where both axes are logarithmic.
     """
     return line(lengths, logs(seconds))[0]
@@ -114,8 +114,8 @@ def through_the_origin(lengths, seconds):
 
 @EXERCISE.misconception("mean of log seconds over log length")
 def mean_of_ratios(lengths, seconds):
-    """You divided each logarithm of a time by that of its length, as if c were 1. A slope compares points with each
-    other: how much the time grows from one length to another.
+    """This is the mean of each time's logarithm divided by that of its length, as if c were 1. A slope compares points
+    with each other: how much the time grows from one length to another.
     """
     return fmean(b / a for a, b in zip(logs(lengths), logs(seconds), strict=True))
 
@@ -135,15 +135,15 @@ for (one, base), (other, other_base) in permutations(BASES.items(), 2):
     EXERCISE.add_misconception(
         f"base {one} for the lengths, {other} for the seconds",
         in_two_bases(base, other_base),
-        f"You took logarithms in base {one} of the lengths and in base {other} of the seconds. Any base will do, but "
-        "both axes need the same one.",
+        f"This is the slope with logarithms in base {one} of the lengths and in base {other} of the seconds. Any base "
+        "will do, but both axes need the same one.",
     )
 
 
 @EXERCISE.misconception("mean of the slopes between neighbours")
 def mean_of_slopes(lengths, seconds):
-    """You took the slope from each point to the next, and the mean of these slopes. Between two near lengths the noise
-    makes the slope very steep, and it counts as much as all others. Fit one line to all points together.
+    """This is the mean of the slopes between neighbouring lengths. Between two near lengths noise can make the slope
+    very steep, and it counts as much as any other. Fit one line to all points together.
     """
     points = sorted(zip(logs(lengths), logs(seconds), strict=True))
     pairs = zip(points, points[1:], strict=False)
@@ -152,8 +152,8 @@ def mean_of_slopes(lengths, seconds):
 
 @EXERCISE.misconception("axes exchanged")
 def axes_exchanged(lengths, seconds):
-    """You fitted the length as a function of the time. The seconds are the y axis: the line says how the time follows
-    from the length.
+    """This is the slope of the length as a function of the time. The seconds are the y axis: the line says how the time
+    follows from the length.
     """
     return line(logs(seconds), logs(lengths))[0]
 
@@ -168,8 +168,8 @@ def divided_by_the_other_spread(lengths, seconds):
 
 @EXERCISE.misconception("first and last point")
 def first_and_last(lengths, seconds):
-    """You used the first point and the last. Each of the two has noise, and the order of the points means nothing: all
-    of them count.
+    """This is the slope from the first point to the last. Each of the two has noise, and the order of the points means
+    nothing: all of them count.
     """
     x, y = logs(lengths), logs(seconds)
     return (y[-1] - y[0]) / (x[-1] - x[0])
@@ -177,7 +177,7 @@ def first_and_last(lengths, seconds):
 
 @EXERCISE.misconception("shortest and longest")
 def shortest_and_longest(lengths, seconds):
-    """You used the shortest and the longest length. Each of the two times has noise: all points count."""
+    """This is the slope from the shortest to the longest length. Each of the two times has noise: all points count."""
     (a, first), *_, (b, last) = sorted(zip(logs(lengths), logs(seconds), strict=True))
     return (last - first) / (b - a)
 
@@ -195,8 +195,7 @@ for how_many, count in {"two": 2, "three": 3}.items():
     EXERCISE.add_misconception(
         f"last {how_many} points",
         of_the_last(count),
-        f"You used the last {how_many} points. Whoever calls this function decides which points to leave out: all "
-        "that come in count.",
+        " points. Whoever calls this function decides which points to leave out: all that come in count.",
     )
 
 
@@ -208,7 +207,7 @@ def steps(lengths, seconds):
 
 @EXERCISE.misconception("mean of the steps")
 def mean_of_steps(lengths, seconds):
-    """You took the mean of the slopes from each point to the next. A short step makes much of the noise of two times:
+    """This is the mean of the slopes from each point to the next. A short step can make much of the noise of two times:
     the best line looks at all points at once.
     """
     return fmean(steps(lengths, seconds))
@@ -216,29 +215,29 @@ def mean_of_steps(lengths, seconds):
 
 @EXERCISE.misconception("median of the steps")
 def median_of_steps(lengths, seconds):
-    """You took the median of the slopes from each point to the next. The best line looks at all points at once."""
+    """This is the median of the slopes from each point to the next. The best line looks at all points at once."""
     return median(steps(lengths, seconds))
 
 
 @EXERCISE.misconception("lengths sorted, seconds not")
 def lengths_sorted(lengths, seconds):
-    """You sorted the lengths and left the seconds where they were, so a time now stands beside another length. A
-    straight line needs no order.
+    """The lengths are sorted and the seconds are not, so a time can stand beside another length. A straight line needs
+    no order.
     """
     return line(sorted(logs(lengths)), logs(seconds))[0]
 
 
 @EXERCISE.misconception("seconds sorted, lengths not")
 def seconds_sorted(lengths, seconds):
-    """You sorted the seconds and left the lengths where they were, so a length now stands beside another time. A
-    straight line needs no order.
+    """The seconds are sorted and the lengths are not, so a length can stand beside another time. A straight line needs
+    no order.
     """
     return line(logs(lengths), sorted(logs(seconds)))[0]
 
 
 @EXERCISE.misconception("each list sorted by itself")
 def both_sorted(lengths, seconds):
-    """You sorted each list by itself. With noise a longer input may take less time, and then a time stands beside
+    """Each list is sorted by itself. With noise a longer input may take less time, and then a time stands beside
     another length. A straight line needs no order.
     """
     return line(sorted(logs(lengths)), sorted(logs(seconds)))[0]
@@ -270,8 +269,8 @@ def covariance(lengths, seconds):
 
 @EXERCISE.misconception("divided by the root of the variance")
 def divided_by_the_root(lengths, seconds):
-    """You divided the covariance by the standard deviation of the logarithms of the lengths. Divide by its square, the
-    variance.
+    """This is the covariance divided by the standard deviation of the logarithms of the lengths. Divide by its square,
+    the variance.
     """
     x = logs(lengths)
     return line(x, logs(seconds))[0] * math.sqrt(spread(x))
@@ -279,22 +278,24 @@ def divided_by_the_root(lengths, seconds):
 
 @EXERCISE.misconception("a sum divided by a mean")
 def sum_by_mean(lengths, seconds):
-    """Above the line you have a sum over the points, and below the line a mean. Take two sums or two means."""
+    """With n points the slope is n times too large, as from a sum above the line and a mean below it. Take two sums or
+    two means.
+    """
     return line(logs(lengths), logs(seconds))[0] * len(lengths)
 
 
 @EXERCISE.misconception("n - 1 above the line, n below")
 def two_counts(lengths, seconds):
-    """Your covariance is divided by n - 1 and your variance by n, as `np.cov` and `np.var` do. Take the same count for
-    both.
+    """With n points the slope is n / (n - 1) times too large, as from a covariance divided by n - 1 and a variance
+    divided by n. Take the same count for both.
     """
     return line(logs(lengths), logs(seconds))[0] * len(lengths) / (len(lengths) - 1)
 
 
 @EXERCISE.misconception("lengths not centred below the line")
 def not_centred(lengths, seconds):
-    """You subtracted the mean above the line, and not below it. There the squares of the *distances* from the mean are
-    added up.
+    """The mean is subtracted above the line, and not below it. The squares of the *distances* from the mean belong
+    there.
     """
     x = logs(lengths)
     return line(x, logs(seconds))[0] * spread(x) / fmean(number * number for number in x)
@@ -302,7 +303,9 @@ def not_centred(lengths, seconds):
 
 @EXERCISE.misconception("sum of squares for square of the sum")
 def squares_exchanged(lengths, seconds):
-    """Your formula for the slope subtracts the sum of the squares. Subtract the square of the sum: add up first."""
+    """Below the line it is as if the sum of the squares were subtracted. Subtract the square of the sum: add up
+    first.
+    """
     x, n = logs(lengths), len(lengths)
     together = n * n * line(x, logs(seconds))[0] * spread(x)
     return together / ((n - 1) * sum(number * number for number in x))

@@ -48,20 +48,20 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the last third",
     lambda: 3,
-    "You took a mixture as three neighbouring tokens, so that the last one holds tokens 9 to 11. A row of the "
-    "projection has a weight for each of the 12 tokens.",
+    "A mixture is not three neighbouring tokens, as if the last one held tokens 9 to 11. A row of the projection "
+    "has a weight for each of the 12 tokens.",
 )
 EXERCISE.add_misconception(
     "those who see the last mixture",
     lambda: 9,
-    "You counted the queries that see the last mixture, as if only this one held the last token. Ask which "
-    "tokens are in the other three.",
+    "That is how many queries see the last mixture, as if only this one held the last token. Ask which tokens are "
+    "in the other three.",
 )
 EXERCISE.add_misconception(
     "those after the triangle",
     lambda: 8,
-    "You counted the queries after the first four, where the mask hides nothing. The first four see fewer mixtures: "
-    "ask which tokens are in these.",
+    "That is how many queries come after the first four, where the mask hides nothing. The first four see "
+    "mixtures, too: ask which tokens are in these.",
 )
 EXERCISE.add_misconception(
     "all except the first",
@@ -76,5 +76,6 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "visible scores, not outputs",
     lambda: 42,
-    "You counted the scores that the mask leaves. The question is how many of the outputs change: each query has one.",
+    "That is the number of scores that the mask leaves. The question is how many of the outputs change: each "
+    "query has one.",
 )

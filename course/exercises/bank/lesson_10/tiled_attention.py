@@ -93,8 +93,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("all scores at once")
 def all_at_once(query, key, value, tile_size):
-    """You compute the scores of all queries with all keys first. This tensor is what tiles avoid: it grows with the
-    square of the length. Compute the scores of one tile, use them, and only then go on to the next.
+    """A tensor has a number for each query and each key. This is what tiles avoid: it grows with the square of the
+    length. Compute the scores of one tile, use them, and only then go on to the next.
 
     Inside the loop: `query @ key[..., i : i + tile_size, :].transpose(-2, -1)`.
     """
@@ -105,99 +105,100 @@ def all_at_once(query, key, value, tile_size):
 EXERCISE.add_misconception(
     "output not rescaled",
     variant(for_output=as_it_was),
-    "When a tile raises the maximum, you rescale the sum, but not the output. Both were made with exp(score - old "
+    "When a tile raises the maximum, the sum is rescaled, but not the output. Both were made with exp(score - old "
     "maximum), so both need the same factor.",
     "Multiply the output by exp(old maximum - new maximum) before you add the tile's part.",
 )
 EXERCISE.add_misconception(
     "sum not rescaled",
     variant(for_sum=as_it_was),
-    "When a tile raises the maximum, you rescale the output, but not the sum. Both were made with exp(score - old "
+    "When a tile raises the maximum, the output is rescaled, but not the sum. Both were made with exp(score - old "
     "maximum), so both need the same factor.",
     "Multiply the sum by exp(old maximum - new maximum) before you add the tile's part.",
 )
 EXERCISE.add_misconception(
     "nothing rescaled",
     variant(for_sum=as_it_was, for_output=as_it_was),
-    "When a tile raises the maximum, your sum and your output stay as they are. They were made with exp(score - old "
-    "maximum), and what you add to them is made with the new one.",
+    "When a tile raises the maximum, the sum and the output stay as they are. They were made with exp(score - old "
+    "maximum), and what is added to them is made with the new one.",
     "Multiply both by exp(old maximum - new maximum) before you add the tile's part.",
 )
 EXERCISE.add_misconception(
     "rescaled the wrong way",
     variant(for_sum=lambda old, new: torch.exp(new - old), for_output=lambda old, new: torch.exp(new - old)),
-    "You rescale by exp(new maximum - old maximum). The maximum can only rise, so what was added before must become "
-    "smaller: the factor is at most 1.",
+    "The factor is turned round, as exp(new maximum - old maximum). The maximum can only rise, so what was added "
+    "before must not grow: the factor is at most 1.",
 )
 EXERCISE.add_misconception(
     "maximum from 0",
     variant(start=0.0),
-    "Your maximum starts at 0, or at another number that scores can be below. Where all scores of a query are far "
-    "below it, each exp is 0, and you divide 0 by 0. A maximum over nothing is lower than every number.",
+    "The maximum is never below 0, or another number that scores can be below, as if it started there. Where all "
+    "scores of a query are far below it, each exp is 0, and 0 / 0 follows. A maximum over nothing is lower than "
+    "every number.",
     "Start with `torch.full_like(..., -math.inf)`.",
 )
 EXERCISE.add_misconception(
     "one maximum for all queries",
     variant(largest=lambda scores: scores.amax(dim=(-2, -1), keepdim=True)),
-    "You subtract one maximum from the scores of all queries. A query whose own scores are all far below it gets only "
-    "zeros, and 0 / 0. Each query needs the maximum of its own row.",
+    "One maximum is subtracted from the scores of all queries. A query whose own scores are all far below it gets "
+    "only zeros, and 0 / 0. Each query needs the maximum of its own row.",
     "`scores.amax(dim=-1, keepdim=True)`.",
 )
 EXERCISE.add_misconception(
     "maximum over the queries",
     variant(largest=lambda scores: scores.amax(dim=-2, keepdim=True)),
-    "You take the largest score of each key, over the queries. The softmax of a query runs over its keys, so it "
-    "needs the largest score of its own row: the last axis.",
+    "The maximum is the largest score of each key, over the queries. The softmax of a query runs over its keys, "
+    "so it needs the largest score of its own row: the last axis.",
 )
 EXERCISE.add_misconception(
     "not divided by the sum",
     variant(at_end=undivided),
-    "Your output is never divided by the sum, so the weights of a query do not add up to 1. Keep the sum in step "
+    "The output is not divided by the sum, so the weights of a query need not add up to 1. Keep the sum in step "
     "with the output, and divide after the last tile.",
 )
 EXERCISE.add_misconception(
     "divided in each tile",
     variant(in_tile=torch.div, at_end=undivided),
-    "You divide the output by the sum in each tile, and go on with the divided output. The next tile divides the same "
-    "numbers again. Keep the output undivided, and divide once, after the last tile.",
+    "The output is divided by the sum in each tile, and the divided output goes on. The next tile divides the "
+    "same numbers again. Keep the output undivided, and divide once, after the last tile.",
 )
 EXERCISE.add_misconception(
     "each tile by its own maximum",
     variant(own=True, for_sum=as_it_was, for_output=as_it_was),
-    "Each tile subtracts its own maximum, and then you add the tiles up. Numbers made with different maxima cannot be "
-    "added. Bring what you kept, and what is new, to the same maximum first.",
+    "Each tile subtracts its own maximum, and then the tiles are added up. Numbers made with different maxima "
+    "cannot be added. Bring what was kept, and what is new, to the same maximum first.",
 )
 EXERCISE.add_misconception(
     "the new part by the tile's maximum",
     variant(own=True),
-    "You bring the kept numbers to the new maximum, but the new weights subtract the maximum of their own tile. Where "
-    "an earlier tile had a larger score, they come out too large. Both sides need the same maximum.",
+    "The kept numbers are brought to the new maximum, but the new weights subtract the maximum of their own tile. "
+    "Where an earlier tile had a larger score, they come out too large. Both sides need the same maximum.",
     "`torch.exp(scores - new_maximum)`, where `new_maximum` is the larger of the old one and the tile's.",
 )
 EXERCISE.add_misconception(
     "the tile's maximum as the new one",
     variant(joined=lambda maximum, of_tile: of_tile),
-    "Your maximum is that of the newest tile, so it may fall. Then the factor exp(old maximum - new maximum) is larger "
-    "than 1, and infinite after a fall by 90. Keep the largest score so far.",
+    "The maximum is that of the newest tile, so it may fall. Then the factor exp(old maximum - new maximum) is "
+    "larger than 1, and in float32 it is infinite after a fall by 90. Keep the largest score so far.",
     "`torch.maximum(maximum, scores.amax(dim=-1, keepdim=True))`.",
 )
 EXERCISE.add_misconception(
     "the first tile's maximum kept",
     variant(joined=lambda maximum, of_tile: torch.where(maximum == -math.inf, of_tile, maximum)),
-    "You subtract the maximum of the first tile from the scores of all tiles. Where a later score is larger by 90, its "
-    "exp is infinite in float32. Let the maximum rise with the tiles, and rescale what you kept.",
+    "The maximum of the first tile is subtracted from the scores of all tiles. Where a later score is larger by "
+    "90, its exp is infinite in float32. Let the maximum rise with the tiles, and rescale what was kept.",
 )
 EXERCISE.add_misconception(
     "no maximum",
     variant(joined=lambda maximum, of_tile: torch.zeros_like(of_tile)),
-    "You use exp(score) without subtracting a maximum. That is right as long as scores are small. At a score of 89, "
-    "exp is infinite in float32, and at -104 it is 0 for each key. Subtract the largest score so far.",
+    "This is exp(score) with no maximum subtracted. That is right as long as scores are near 0. At a score of 89, "
+    "exp is infinite in float32, and at -104 it is 0. Subtract the largest score so far.",
 )
 EXERCISE.add_misconception(
     "the factor as a quotient",
     variant(for_sum=quotient, for_output=quotient),
-    "Your factor is exp(old maximum) / exp(new maximum). For maxima above 88 this is inf / inf, and below -104 it is "
-    "0 / 0. Subtract before exp: then the factor always lies between 0 and 1.",
+    "Where maxima are far from 0, the result can be NaN, as from exp(old maximum) / exp(new maximum). In float32 "
+    "this is inf / inf above 89, and 0 / 0 below -104. Subtract before exp: then the factor lies between 0 and 1.",
     "`torch.exp(maximum - new_maximum)`.",
 )
 EXERCISE.add_misconception(
@@ -205,20 +206,22 @@ EXERCISE.add_misconception(
     lambda query, key, value, tile_size: (
         next(tiles_of(query, key, value, tile_size))[0].softmax(dim=-1) @ value
     ),
-    "You cut the keys into tiles, and not the values. The weights of a tile belong to the values of the same tile.",
+    "The keys are cut into tiles, and the values are not. The weights of a tile belong to the values of the same "
+    "tile.",
     "`value[..., i : i + tile_size, :]`.",
 )
 EXERCISE.add_misconception(
     "output rescaled twice",
     variant(for_output=lambda old, new: torch.exp(2 * (old - new))),
-    "When a tile raises the maximum, you multiply the output by the factor twice, and the sum once. Both need it once.",
+    "When a tile raises the maximum, the output is multiplied by the factor twice, and the sum once. Both need it "
+    "once.",
 )
 
 
 @EXERCISE.misconception("divided by the old sum")
 def divided_by_the_old_sum(query, key, value, tile_size):
-    """You divide by the sum as it was before the last tile was added. The output has the last tile in it already, so
-    the sum must have it, too.
+    """The output is divided by the sum as it was before the last tile was added. The output has the last tile in it
+    already, so the sum must have it, too.
     """
     tiles = tiles_of(query, key, value, tile_size)
     sums = torch.stack([scores.logsumexp(dim=-1, keepdim=True) for scores, _ in tiles])
@@ -234,21 +237,21 @@ def softmax_in_each_tile(query, key, value, tile_size):
 EXERCISE.add_misconception(
     "mean of the tiles",
     lambda *inputs: softmax_in_each_tile(*inputs).mean(dim=0),
-    "You compute a whole attention in each tile and take the mean. So each tile counts the same, however low its "
-    "scores are. A key's weight is its share of the exp(score) of all tiles.",
+    "This is the mean of a whole attention in each tile. So each tile counts the same, however low its scores "
+    "are. A key's weight is its share of the exp(score) of all tiles.",
 )
 EXERCISE.add_misconception(
     "sum of the tiles",
     lambda *inputs: softmax_in_each_tile(*inputs).sum(dim=0),
-    "You compute a whole attention in each tile and add these up. So the weights of a query add up to the number of "
-    "tiles. One sum of exp(score) must run over the keys of all tiles.",
+    "This is the sum of a whole attention in each tile. So the weights of a query add up to the number of tiles. "
+    "One sum of exp(score) must run over the keys of all tiles.",
 )
 
 
 @EXERCISE.misconception("tiles weighed by their largest score")
 def weighed_by_largest_scores(query, key, value, tile_size):
-    """You weigh the attention of each tile by its largest score. A tile with ten scores of that size counts more than a
-    tile with one. Its weight must come from the sum of its exp(score).
+    """The attention of each tile is weighed by its largest score. A tile with ten scores of that size should count more
+    than a tile with one. Its weight must come from the sum of its exp(score).
     """
     largest = torch.stack(
         [scores.amax(dim=-1, keepdim=True) for scores, _ in tiles_of(query, key, value, tile_size)]
@@ -258,8 +261,8 @@ def weighed_by_largest_scores(query, key, value, tile_size):
 
 @EXERCISE.misconception("only the last tile")
 def only_the_last_tile(query, key, value, tile_size):
-    """Only the last tile is left in your result: the factor has deleted the others. Either the maximum stays at -inf,
-    and the factor is exp(-inf), 0. Or the factor also multiplies what the tile has just added.
+    """Only the last tile is left in the result. What earlier tiles gave must be rescaled and kept. If the maximum stays
+    at -inf, for example, the factor is exp(-inf), 0, and deletes it.
 
     Keep `maximum = new_maximum` at the end of the loop, and rescale before you add.
     """
@@ -268,7 +271,7 @@ def only_the_last_tile(query, key, value, tile_size):
 
 
 LAST_TILE = (
-    "You leave out the keys after the last full tile. The last tile may be shorter, and its keys count like all "
+    "The keys after the last full tile are left out. The last tile may be shorter, and its keys count like all "
     "others.",
     "`range(0, key_len, tile_size)` begins a tile there, too, and a slice ends where the tensor ends.",
 )
@@ -295,13 +298,13 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("no scaling")
 def unscaled(query, key, value, tile_size):
-    """You do not divide the scores by sqrt(d_k). Equation 1 does, in tiles as well."""
+    """The scores are not divided by sqrt(d_k). Equation 1 does this, in tiles as well."""
     return tiled_attention(query * math.sqrt(query.shape[-1]), key, value, tile_size)
 
 
 @EXERCISE.misconception("queries in tiles")
 def queries_in_tiles(query, key, value, tile_size):
-    """You cut the queries into tiles, and each query still has the scores of all keys at once. Cut the keys and the
+    """A query still has the scores of all keys at once, as if the queries were cut into tiles. Cut the keys and the
     values: the softmax of a query must then be put together from its tiles.
     """
     tiles = query.split(tile_size, dim=-2)

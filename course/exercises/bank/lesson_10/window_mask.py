@@ -48,7 +48,7 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("one key too many")
 def one_too_many(seq_len, window):
-    """Each query sees window + 1 keys: itself and `window` before it. The query itself is one of the window's keys.
+    """A query sees up to window + 1 keys: itself and `window` before it. The query itself is one of the window's keys.
     Masks of published models have had this mistake: nothing crashes, and short texts show nothing.
     """
     return band(seq_len, -window, 0)
@@ -56,13 +56,13 @@ def one_too_many(seq_len, window):
 
 @EXERCISE.misconception("one key too few")
 def one_too_few(seq_len, window):
-    """Each query sees one key too few. With a window of 1 it still sees itself."""
+    """The window has one key too few. With a window of 1 a query should still see itself."""
     return band(seq_len, 2 - window, 0)
 
 
 @EXERCISE.misconception("not causal")
 def not_causal(seq_len, window):
-    """Your window reaches to both sides, so a query also sees later keys. Here a query sees only itself and earlier
+    """The window reaches to both sides, so a query can also see later keys. It should see only itself and earlier
     keys.
     """
     return band(seq_len, 1 - window, window - 1)
@@ -70,13 +70,15 @@ def not_causal(seq_len, window):
 
 @EXERCISE.misconception("not causal, and one key too many")
 def not_causal_and_too_many(seq_len, window):
-    """Your window reaches to both sides, and one key too far. A query sees itself and earlier keys, `window` in all."""
+    """The window reaches to both sides, and one key too far. A query should see itself and earlier keys, `window` in
+    all.
+    """
     return band(seq_len, -window, window)
 
 
 @EXERCISE.misconception("half on each side")
 def half_on_each_side(seq_len, window):
-    """Your window has its middle at the query and reaches to both sides. Here it ends at the query: later keys are
+    """The window has its middle at the query and reaches to both sides. It should end at the query: later keys are
     hidden.
     """
     return band(seq_len, -(window // 2), window // 2)
@@ -98,15 +100,17 @@ def all_later_and_too_many(seq_len, window):
 
 @EXERCISE.misconception("ahead by the window")
 def ahead_by_the_window(seq_len, window):
-    """Your mask leaves all earlier keys and `window` later ones. The window lies on the other side: it ends at the
-    query.
+    """The mask leaves all earlier keys and up to `window` later ones. The window belongs on the other side: it ends at
+    the query.
     """
     return band(seq_len, -seq_len, window)
 
 
 @EXERCISE.misconception("ahead by one less than the window")
 def ahead_by_one_less(seq_len, window):
-    """Your mask leaves all earlier keys and later ones. The window lies on the other side: it ends at the query."""
+    """The mask leaves all earlier keys and up to window - 1 later ones. The window belongs on the other side: it ends
+    at the query.
+    """
     return band(seq_len, -seq_len, window - 1)
 
 
@@ -126,24 +130,24 @@ def outside(seq_len, window):
 
 @EXERCISE.misconception("nothing left")
 def nothing_left(seq_len, window):
-    """Your two limits leave nothing between them. `triu(k)` with a positive k keeps what lies ahead of the query,
-    and the causal half hides just that. Diagonals below the main one have negative numbers.
+    """The mask hides everything, as if two limits left nothing between them. `triu(k)` with a positive k keeps what
+    lies ahead of the query, and the causal half hides just that. Diagonals below the main one have negative numbers.
     """
     return band(seq_len, window, 0)
 
 
 @EXERCISE.misconception("nothing left for windows above 1")
 def nothing_left_above_one(seq_len, window):
-    """Your two limits leave nothing between them, except for a window of 1. `triu(k)` with a positive k keeps what lies
-    ahead of the query. Diagonals below the main one have negative numbers.
+    """The mask hides everything, except for a window of 1, as if two limits left nothing between them. `triu(k)` with a
+    positive k keeps what lies ahead of the query. Diagonals below the main one have negative numbers.
     """
     return band(seq_len, window - 1, 0)
 
 
 @EXERCISE.misconception("slice with a negative start")
 def negative_start(seq_len, window):
-    """The first rows are wrong: there the window begins before the text, and a negative start of a slice counts from
-    the end.
+    """Rows can be wrong where the window begins before the text, as if its negative start counted from the end. In a
+    slice it does.
 
     `max(0, start)` keeps the start inside.
     """
@@ -161,7 +165,7 @@ def itself_hidden(seq_len, window):
 
 @EXERCISE.misconception("moved one place back")
 def moved_back(seq_len, window):
-    """The number of keys is right, but the window ends one place before the query. The query itself is the last of its
+    """The window has the right length, but it ends one place before the query. The query itself is the last of its
     `window` keys.
     """
     return band(seq_len, -window, -1)
@@ -169,8 +173,8 @@ def moved_back(seq_len, window):
 
 @EXERCISE.misconception("looks ahead")
 def looks_ahead(seq_len, window):
-    """Each query sees itself and *later* keys: rows and columns are exchanged. Row i is who looks, column j is who is
-    looked at, and j may not be larger than i.
+    """A query sees itself and *later* keys, as if rows and columns were exchanged. Row i is who looks, column j is who
+    is looked at, and j may not be larger than i.
     """
     return band(seq_len, 0, window - 1)
 
@@ -192,7 +196,7 @@ def blocks(seq_len, window):
 
 @EXERCISE.misconception("whole blocks")
 def whole_blocks(seq_len, window):
-    """Your windows stand side by side, and within each the queries see later keys, too. A window moves along with its
+    """The windows stand side by side, and within each a query can see later keys, too. A window moves along with its
     query, and ends there.
     """
     block = torch.arange(seq_len) // window
@@ -201,25 +205,25 @@ def whole_blocks(seq_len, window):
 
 @EXERCISE.misconception("the first keys")
 def first_keys(seq_len, window):
-    """Your queries see the first `window` keys of the text. The window of a query is at the query: it moves along."""
+    """Only the first `window` keys of the text can be seen. The window of a query is at the query: it moves along."""
     return (torch.arange(seq_len) < window) & band(seq_len, -seq_len, 0)
 
 
 @EXERCISE.misconception("the last keys")
 def last_keys(seq_len, window):
-    """Your queries see the last `window` keys of the text. The window of a query ends at the query: it moves along."""
+    """Only the last `window` keys of the text can be seen. The window of a query ends at the query: it moves along."""
     return (torch.arange(seq_len) >= seq_len - window) & band(seq_len, -seq_len, 0)
 
 
 @EXERCISE.misconception("either instead of both")
 def either(seq_len, window):
-    """With `|` one of the two conditions is enough, and nearly everything can be seen. Both must hold: `&`."""
+    """Everything can be seen, as if one of the two conditions were enough. Both must hold: `&`."""
     return band(seq_len, -seq_len, 0) | band(seq_len, 1 - window, seq_len)
 
 
 @EXERCISE.misconception("one diagonal")
 def one_diagonal(seq_len, window):
-    """Each query sees only the farthest key of its window. It sees all keys from there up to itself."""
+    """The mask leaves only the farthest key of a window. A query should see all keys from there up to itself."""
     return band(seq_len, 1 - window, 1 - window)
 
 

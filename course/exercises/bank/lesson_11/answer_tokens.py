@@ -120,21 +120,21 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "question searched, too",
     found_by(holds, holds, places=lambda in_passage: range(len(in_passage))),
-    "You also search the question. Its offsets count from 0 like those of the passage, so you find a token of the "
-    "question first. Only the passage holds the answer.",
+    "The question is searched, too. Its offsets count from 0 like those of the passage, so one of its tokens can "
+    "be found first. Only the passage holds the answer.",
 )
 EXERCISE.add_misconception(
     "question only",
     lambda offsets, in_passage, start, end: answer_tokens(
         offsets, [not inside for inside in in_passage], start, end
     ),
-    "You search the tokens outside the passage. `in_passage` is True where the answer stands.",
+    "The tokens outside the passage are searched. `in_passage` is True where the answer stands.",
 )
 EXERCISE.add_misconception(
     "the character at end",
     found_by(holds, holds, of_end=lambda start, end: end),
-    "For the last token you look for one that holds the character `end`, or reaches beyond it. The answer ends before "
-    "this character: its last one is end - 1.",
+    "The last token is one that holds the character `end`, or reaches beyond it. The answer ends before this "
+    "character: its last one is end - 1.",
 )
 EXERCISE.add_misconception(
     "tokens that only touch the answer",
@@ -142,7 +142,7 @@ EXERCISE.add_misconception(
         min(i for i, inside in enumerate(in_passage) if inside and offsets[i][1] >= start),
         max(i for i, inside in enumerate(in_passage) if inside and offsets[i][0] <= end),
     ),
-    "You also take tokens that only touch the answer: one that ends where it begins, or one that begins at `end`. "
+    "Tokens that only touch the answer count, too: one that ends where it begins, or one that begins at `end`. "
     "Neither of them holds a character of it.",
 )
 
@@ -164,19 +164,20 @@ for how, pick in (  # what becomes of those who find no such token
     EXERCISE.add_misconception(
         f"exactly both borders{how}",
         found_by(begins_at, ends_with, pick=pick),
-        "You want a token that begins exactly at `start` and one that ends exactly at `end`. An answer may begin or "
-        f"end inside a token, which then reaches past it: {HOLDS_IT}",
+        "Only a token that begins exactly at `start` and one that ends exactly at `end` are found. An answer may begin "
+        f"or end inside a token, which then reaches past it: {HOLDS_IT}",
     )
     EXERCISE.add_misconception(
         f"exactly the start{how}",
         found_by(begins_at, holds, pick=pick),
-        f"You want a token that begins exactly at `start`. An answer may begin inside a token: {HOLDS_IT}",
+        "The first token is found only if it begins exactly at `start`. An answer may begin inside a token: "
+        f"{HOLDS_IT}",
     )
     EXERCISE.add_misconception(
         f"exactly the end{how}",
         found_by(holds, ends_with, pick=pick),
-        f"You want a token that ends exactly at `end`. An answer may end inside a token, which then reaches past it: "
-        f"{HOLDS_IT}",
+        "The last token is found only if it ends exactly at `end`. An answer may end inside a token, which then "
+        f"reaches past it: {HOLDS_IT}",
     )
 EXERCISE.add_misconception(
     "the first token that begins later",
@@ -184,7 +185,7 @@ EXERCISE.add_misconception(
         next((i for i, inside in enumerate(in_passage) if inside and offsets[i][0] >= start), -1),
         answer_tokens(offsets, in_passage, start, end)[1],
     ),
-    "You take the first token that begins at `start` or later. Where the answer begins inside a token, that one is "
+    "The first token is one that begins at `start` or later. Where the answer begins inside a token, that one is "
     "lost.",
 )
 EXERCISE.add_misconception(
@@ -193,7 +194,7 @@ EXERCISE.add_misconception(
         answer_tokens(offsets, in_passage, start, end)[0],
         max((i for i, inside in enumerate(in_passage) if inside and offsets[i][1] <= end), default=-1),
     ),
-    "You take the last token that ends at `end` or before. Where the answer ends inside a token, that one is lost.",
+    "The last token is one that ends at `end` or before. Where the answer ends inside a token, that one is lost.",
 )
 EXERCISE.add_misconception(
     "only whole tokens",
@@ -201,27 +202,27 @@ EXERCISE.add_misconception(
         next((i for i, inside in enumerate(in_passage) if inside and offsets[i][0] >= start), -1),
         max((i for i, inside in enumerate(in_passage) if inside and offsets[i][1] <= end), default=-1),
     ),
-    "You only take tokens that lie wholly in the answer. Where it begins or ends inside a token, that one belongs to "
+    "Only tokens that lie wholly in the answer count. Where it begins or ends inside a token, that one belongs to "
     "it, too.",
 )
 EXERCISE.add_misconception(
     "characters as tokens",
     lambda offsets, in_passage, start, end: (start, end - 1),
-    "You return characters. Tokens are asked for: `offsets` says which characters each of them holds.",
+    "These are characters. Tokens are asked for: `offsets` says which characters each of them holds.",
 )
 
 
 @EXERCISE.misconception("counted from the passage")
 def from_the_passage(offsets, in_passage, start, end):
-    """You count from the first token of the passage. The numbers are those of all tokens, the question included."""
+    """The tokens are counted from the first one of the passage. Count all tokens, the question included."""
     question = in_passage.index(True)
     return tuple(place - question for place in answer_tokens(offsets, in_passage, start, end))
 
 
 @EXERCISE.misconception("pieces of a word counted once")
 def pieces_once(offsets, in_passage, start, end):
-    """You count words. A word that was cut into pieces has several tokens, and the places behind it move on by as
-    many.
+    """Tokens that touch count as one, as if words were counted. A word that was cut into pieces has several tokens, and
+    each of them has its own number.
     """
     later = [0 < begin == offsets[i - 1][1] for i, (begin, _) in enumerate(offsets)]
     return tuple(place - sum(later[: place + 1]) for place in answer_tokens(offsets, in_passage, start, end))
@@ -245,8 +246,8 @@ def end_before(offsets, in_passage, start, end):
 
 @EXERCISE.misconception("the first token twice")
 def first_twice(offsets, in_passage, start, end):
-    """You return the first token of the answer twice. An answer may have several tokens: look for the one that holds
-    its last character.
+    """This is the first token of the answer twice. An answer may have several tokens: look for the one that holds its
+    last character.
     """
     first = answer_tokens(offsets, in_passage, start, end)[0]
     return first, first
@@ -254,6 +255,6 @@ def first_twice(offsets, in_passage, start, end):
 
 @EXERCISE.misconception("all tokens of the answer")
 def all_tokens(offsets, in_passage, start, end):
-    """You return all tokens of the answer. The first and the last are asked for."""
+    """The result has more than two tokens. The first and the last of the answer are asked for."""
     first, last = answer_tokens(offsets, in_passage, start, end)
     return tuple(range(first, last + 1)) if last > first + 1 else (first, last, last)

@@ -96,7 +96,7 @@ def two_largest(start_logits, end_logits, in_passage):
 
 @EXERCISE.misconception("two largest by themselves")
 def by_themselves(start_logits, end_logits, in_passage, max_len):
-    """You take the best start and the best end, each by itself. The end may then stand before the start, or far behind
+    """These are the best start and the best end, each by itself. The end may then stand before the start, or far behind
     it. Compare pairs.
     """
     return two_largest(start_logits, end_logits, in_passage)
@@ -104,15 +104,15 @@ def by_themselves(start_logits, end_logits, in_passage, max_len):
 
 @EXERCISE.misconception("two largest, brought into order")
 def in_order(start_logits, end_logits, in_passage, max_len):
-    """You take the best start and the best end, each by itself, and exchange them if they are turned round. Then the
-    start is a token that was said to be an end. Compare pairs.
+    """These are the best start and the best end, each by itself, in the order of their places. The start can then be a
+    token that was said to be an end. Compare pairs.
     """
     return tuple(sorted(two_largest(start_logits, end_logits, in_passage)))
 
 
 @EXERCISE.misconception("two largest of all tokens")
 def of_all_tokens(start_logits, end_logits, in_passage, max_len):
-    """You take the best start and the best end of all tokens, the question included. Only the passage has answers, and
+    """These are the best start and the best end of all tokens, the question included. Only the passage has answers, and
     the two have to fit together: compare pairs.
     """
     return int(start_logits.argmax()), int(end_logits.argmax())
@@ -120,8 +120,8 @@ def of_all_tokens(start_logits, end_logits, in_passage, max_len):
 
 @EXERCISE.misconception("start first, then the end")
 def start_first(start_logits, end_logits, in_passage, max_len):
-    """You take the best start, and then the best end that fits it. A start that is a little worse may have a much
-    better end: compare all pairs.
+    """This is the best start, with the best end that fits it. A start that is a little worse may have a much better
+    end: compare all pairs.
     """
     start = two_largest(start_logits, end_logits, in_passage)[0]
     place = torch.arange(len(end_logits))
@@ -131,7 +131,7 @@ def start_first(start_logits, end_logits, in_passage, max_len):
 
 @EXERCISE.misconception("end first, then the start")
 def end_first(start_logits, end_logits, in_passage, max_len):
-    """You take the best end, and then the best start that fits it. An end that is a little worse may have a much better
+    """This is the best end, with the best start that fits it. An end that is a little worse may have a much better
     start: compare all pairs.
     """
     end = two_largest(start_logits, end_logits, in_passage)[1]
@@ -183,13 +183,13 @@ for name, fits, sentence in (
     (
         "no answer of one token",
         lambda step, both, max_len: both & (step > 0) & (step < max_len),
-        "Your end always stands behind the start. An answer may be a single token: then both are the same.",
+        "No pair of a token with itself is let in. An answer may be a single token: then both are the same.",
     ),
     (
         "end before start",
         lambda step, both, max_len: both & (step <= 0) & (step > -max_len),
-        "In your table the end stands *before* the start, or on it: the triangle is turned round. Rows are starts, "
-        "columns are ends.",
+        "The end is taken *before* the start, or on it, as if a triangle were turned round. It belongs on the "
+        "start or behind it.",
     ),
     (
         "either way round",
@@ -203,23 +203,24 @@ for name, value, sentence in (
     (
         "probabilities added",
         lambda start, end: start.softmax(dim=0)[:, None] + end.softmax(dim=0),
-        "You add probabilities. Then one sure end is enough, whatever the start is. The sum of the *logits* is asked "
-        "for: it goes with the product of the probabilities.",
+        "The probabilities are added. Then one sure end can be enough, whatever the start is. The sum of the "
+        "*logits* is asked for: it goes with the product of the probabilities.",
     ),
     (
         "logits multiplied",
         lambda start, end: start[:, None] * end,
-        "You multiply logits. Two that are far below 0 then make a high score. Add them.",
+        "The logits are multiplied. Two that are far below 0 then make a high score. Add them.",
     ),
     (
         "rows and columns exchanged",
         lambda start, end: start + end[:, None],
-        "In your table the rows are ends and the columns are starts, but you read it the other way round.",
+        "Start and end are exchanged, as if a table had ends as rows and starts as columns, but were read the "
+        "other way round.",
     ),
     (
         "the larger of the two",
         lambda start, end: torch.maximum(start[:, None].expand(-1, len(end)), end.expand(len(start), -1)),
-        "You compare the larger of the two logits. Both ends of an answer count: add them.",
+        "Pairs are compared by the larger of their two logits. Both ends of an answer count: add them.",
     ),
 ):
     EXERCISE.add_misconception(name, among(right, value=value), sentence)
@@ -229,8 +230,8 @@ EXERCISE.add_misconception(
     lambda start_logits, end_logits, in_passage, max_len: zeros_for_hidden(
         start_logits, end_logits, in_passage, max_len
     ),
-    "A score of 0 is the best that you let in where all real answers are below 0: pairs that are no answer, or the "
-    "number with which your search begins. Both need -inf.",
+    "Where all real answers are below 0, a score of 0 is better: that of pairs that are no answer, or the number "
+    "with which a search begins. Such a score should be -inf.",
 )
 EXERCISE.add_misconception(
     "end behind the answer",
@@ -240,20 +241,20 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "start and length",
     among(right, result=lambda start, end: (start, end - start + 1)),
-    "You return the start and the length. The numbers of the first and of the last token are asked for.",
+    "These are the start and the length. The numbers of the first and of the last token are asked for.",
 )
 
 
 @EXERCISE.misconception("counted from the passage")
 def from_the_passage(start_logits, end_logits, in_passage, max_len):
-    """You count from the first token of the passage. The numbers are those of all tokens, the question included."""
+    """The tokens are counted from the first one of the passage. Count all tokens, the question included."""
     first = int(in_passage.nonzero()[0])
     return tuple(place - first for place in best_span(start_logits, end_logits, in_passage, max_len))
 
 
 @EXERCISE.misconception("the last of equals")
 def last_of_equals(start_logits, end_logits, in_passage, max_len):
-    """Where sums are equally large you take the last pair. The earliest start counts, then the earliest end."""
+    """Where sums are equally large, a later pair comes out. The earliest start counts, then the earliest end."""
     turned = (logits.flip(0) for logits in (end_logits, start_logits))
     end, start = best_span(*turned, in_passage.flip(0), max_len)
     return len(start_logits) - 1 - start, len(start_logits) - 1 - end

@@ -72,19 +72,20 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "no T^2",
     variant(factor=lambda t: 1),
-    "The factor T^2 is missing. At temperature 2 the gradients are then four times as small as those of a loss without "
-    "temperature.",
+    "The factor T^2 is missing. At temperature 2 the gradients are then about four times as small as those of a "
+    "loss without temperature.",
 )
 EXERCISE.add_misconception(
     "T for T^2",
     variant(factor=lambda t: t),
-    "You multiply by T. The logits are divided by T, which shrinks the gradient once, and the difference of the "
+    "The factor is T. The logits are divided by T, which shrinks the gradient once, and the difference of the "
     "probabilities shrinks as well: T^2.",
 )
 EXERCISE.add_misconception(
     "divided by T^2",
     variant(factor=lambda t: 1 / t**2),
-    "You divide by T^2. The gradients are too small already: the factor makes them larger again.",
+    "The divergence is divided by T^2. Softening makes the gradients small: the factor should make them larger "
+    "again.",
 )
 EXERCISE.add_misconception(
     "the divergence turned round",
@@ -95,12 +96,12 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "only the teacher softened",
     variant(student=as_they_are),
-    "You soften the teacher only. The student then has to be unsure by itself. Both divide their logits by T.",
+    "Only the teacher is softened. The student then has to be unsure by itself. Both divide their logits by T.",
 )
 EXERCISE.add_misconception(
     "only the student softened",
     variant(teacher=as_they_are),
-    "You soften the student only. Both divide their logits by T.",
+    "Only the student is softened. Both divide their logits by T.",
 )
 EXERCISE.add_misconception(
     "nothing softened",
@@ -118,28 +119,28 @@ EXERCISE.add_misconception(
         student=lambda logits, t: (logits * t).log_softmax(dim=-1),
         teacher=lambda logits, t: (logits * t).log_softmax(dim=-1),
     ),
-    "You multiply the logits by T, which makes both surer. Softening divides.",
+    "The logits are multiplied by T, which makes both surer when T is above 1. Softening divides.",
 )
 EXERCISE.add_misconception(
     "mean over the classes, too",
     variant(of_rows=lambda student, teacher: divergence(student, teacher) / student.shape[-1]),
-    "You also divide by the number of classes. A divergence *sums* over the classes; only the rows are averaged. In "
-    '`F.kl_div` that is "batchmean", and not "mean".',
+    "The loss is also divided by the number of classes. A divergence *sums* over the classes, and only the rows "
+    'are averaged. In `F.kl_div` that is "batchmean", and not "mean".',
 )
 EXERCISE.add_misconception(
     "the sum of the rows",
     variant(join=torch.sum),
-    "You add the rows up. A larger batch would then take larger steps: divide by the number of rows.",
+    "The rows are added up. A larger batch would then take larger steps: divide by the number of rows.",
 )
 EXERCISE.add_misconception(
     "a number for each row",
     variant(join=lambda rows: rows),
-    "You return a number for each row. Their mean is asked for.",
+    "There is a number for each row. Their mean is asked for.",
 )
 EXERCISE.add_misconception(
     "one of the two compared with itself",
     variant(of_rows=lambda student, teacher: divergence(teacher, teacher) + 0.0 * student.sum()),
-    "You compare one of the two with itself, the student or the teacher. The loss is 0 from the start, and the student "
+    "The loss is 0, as if one of the two were compared with itself, the student or the teacher. So the student "
     "learns nothing.",
 )
 EXERCISE.add_misconception(
@@ -148,8 +149,8 @@ EXERCISE.add_misconception(
         teacher=lambda logits, t: F.one_hot(logits.argmax(dim=-1), logits.shape[-1]).to(logits.dtype),
         of_rows=lambda student, teacher: -(teacher * student).sum(dim=-1),
     ),
-    "You only use the teacher's first choice, as if it were a label. The divergence compares all of its probabilities, "
-    "those of the other classes as well.",
+    "Only the teacher's first choice counts, as if it were a label. The divergence compares all of its "
+    "probabilities, those of the other classes as well.",
 )
 EXERCISE.add_misconception(
     "cross-entropy",
@@ -165,14 +166,14 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "probabilities for the student's logarithms",
     variant(of_rows=lambda student, teacher: (teacher.exp() * (teacher - student.exp())).sum(dim=-1)),
-    "You give the student's *probabilities* where their logarithms are wanted. The function accepts them, and the loss "
+    "The student's *probabilities* stand where their logarithms are wanted. `F.kl_div` accepts them, and the loss "
     "is wrong: `log_softmax` for the student.",
 )
 EXERCISE.add_misconception(
     "squared distance of the probabilities",
     variant(of_rows=lambda student, teacher: (teacher.exp() - student.exp()).square().sum(dim=-1)),
-    "You take squared distances of the probabilities. The KL divergence compares logarithms: being sure and wrong "
-    "costs much more.",
+    "The loss is made of squared distances of the probabilities. The KL divergence compares logarithms: being "
+    "sure and wrong costs much more.",
 )
 EXERCISE.add_misconception(
     "squared distance of the logits",
@@ -181,8 +182,8 @@ EXERCISE.add_misconception(
         teacher=lambda logits, t: logits / t,
         of_rows=lambda student, teacher: (teacher - student).square().mean(dim=-1),
     ),
-    "You take squared distances of the logits. A number that is added to all logits of a row changes them, but not "
-    "what the model says. Compare probabilities, by the KL divergence.",
+    "The loss is made of squared distances of the logits. A number that is added to all logits of a row can "
+    "change them, but not what the model says. Compare probabilities, by the KL divergence.",
 )
 
 
@@ -203,8 +204,8 @@ def rounded_to_0(logits, temperature):
 EXERCISE.add_misconception(
     "logarithm of a softmax",
     variant(teacher=rounded_to_0),
-    "Where logits lie far apart, a probability rounds to 0, and its logarithm is -inf: 0 times infinity is NaN. "
-    "`log_softmax` does both in one step and stays finite. Your other numbers are right.",
+    "Where logits lie far apart, a probability can round to 0. Its logarithm is -inf, and 0 times infinity is "
+    "NaN. `log_softmax` does both in one step and stays finite. Your other numbers are right.",
 )
 EXERCISE.add_misconception(
     "the teacher first in kl_div",
@@ -216,15 +217,15 @@ EXERCISE.add_misconception(
             reduction="batchmean",
         )
     ),
-    "You gave `F.kl_div` the teacher first. It takes the student's logarithms first, and then what they are compared "
-    "with, the teacher's.",
+    "This is what `F.kl_div` gives with the teacher first. It takes the student's logarithms first, and then what "
+    "they are compared with, the teacher's.",
 )
 
 
 @EXERCISE.misconception("the student without a gradient")
 def student_without_gradient(student_logits, teacher_logits, temperature):
-    """The value is right, but the student gets no gradient, so it learns nothing. It is the *teacher* that is detached,
-    or evaluated under `torch.no_grad()`.
+    """The value is right, but the student gets no gradient, so it learns nothing. It is the *teacher* that should be
+    detached, or evaluated under `torch.no_grad()`.
     """
     return distillation_loss(student_logits.detach(), teacher_logits, temperature)
 

@@ -102,14 +102,13 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "A model is still compared with itself. So the first part is 0, and the student only learns from the labels. Each "
-    "of the two lines has logits of its own.",
+    "This is what the stub gives: the first part is 0, as if a model were compared with itself. So the student "
+    "only learns from the labels. Each of the two lines needs logits of its own.",
 )
 EXERCISE.add_misconception(
     "the divergence turned round",
     variant(student=of_teacher, teacher=of_student),
-    "The divergence is turned round now: the student's probabilities weigh the differences. The teacher's should, as "
-    "they did.",
+    "The divergence is turned round now: the student's probabilities weigh the differences. The teacher's should.",
 )
 EXERCISE.add_misconception(
     "no T^2",
@@ -119,13 +118,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the teacher asked for the labels",
     variant(asked=of_teacher),
-    "The divergence is right now. But the *teacher* is asked for the labels, and learns nothing from them. The student "
-    "was right there.",
+    "The divergence is right now. But the *teacher* is asked for the labels, so the student learns nothing from "
+    "them. The student was right there.",
 )
 EXERCISE.add_misconception(
     "everything exchanged",
     variant(student=of_teacher, teacher=of_student, asked=of_teacher),
-    "You exchanged student and teacher everywhere. Now the teacher would learn from the student.",
+    "Student and teacher are exchanged everywhere. Now the teacher would learn from the student.",
 )
 EXERCISE.add_misconception(
     "weights exchanged",
@@ -178,8 +177,8 @@ def soft(student, teacher):
 
 @EXERCISE.misconception("probabilities for the student's logarithms")
 def probabilities(student_logits, teacher_logits, labels, temperature, weight):
-    """Student and teacher are in their places now. But the student's line gives probabilities, and `F.kl_div` wants
-    their logarithms. `log_softmax` was right.
+    """Student and teacher are in their places now. But the student's probabilities stand where `F.kl_div` wants their
+    logarithms. `log_softmax` was right.
     """
     student = (student_logits / temperature).softmax(dim=-1)
     teacher = (teacher_logits / temperature).log_softmax(dim=-1)
@@ -189,8 +188,8 @@ def probabilities(student_logits, teacher_logits, labels, temperature, weight):
 
 @EXERCISE.misconception("the student detached")
 def student_detached(student_logits, teacher_logits, labels, temperature, weight):
-    """The value is right now. But you detached the student, so no gradient flows into it from the first part: it still
-    learns nothing from the teacher.
+    """The value is right now. But no gradient flows into the student from the first part: it still learns nothing from
+    the teacher.
     """
     from_teacher = temperature**2 * soft(student_logits.detach() / temperature, teacher_logits / temperature)
     return weight * from_teacher + (1 - weight) * F.cross_entropy(student_logits, labels)
@@ -198,8 +197,8 @@ def student_detached(student_logits, teacher_logits, labels, temperature, weight
 
 @EXERCISE.misconception("probabilities for the teacher's logarithms")
 def teacher_probabilities(student_logits, teacher_logits, labels, temperature, weight):
-    """Student and teacher are in their places now. But the teacher's line gives probabilities, and with
-    `log_target=True` their logarithms are wanted. `log_softmax` was right.
+    """Student and teacher are in their places now. But the teacher's probabilities stand where their logarithms are
+    wanted, with `log_target=True`. `log_softmax` was right.
     """
     student = (student_logits / temperature).log_softmax(dim=-1)
     teacher = (teacher_logits / temperature).softmax(dim=-1)
@@ -209,8 +208,8 @@ def teacher_probabilities(student_logits, teacher_logits, labels, temperature, w
 
 @EXERCISE.misconception("the teacher's first choice")
 def first_choice(student_logits, teacher_logits, labels, temperature, weight):
-    """You compare the student with the teacher's first choice only, as if it were a label. What the teacher says of
-    the other classes counts as well.
+    """The student is compared with the teacher's first choice only, as if it were a label. What the teacher says of the
+    other classes counts as well.
     """
     chosen = F.cross_entropy(student_logits / temperature, teacher_logits.argmax(dim=-1))
     return weight * temperature**2 * chosen + (1 - weight) * F.cross_entropy(student_logits, labels)

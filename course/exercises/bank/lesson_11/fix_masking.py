@@ -110,66 +110,67 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given. A number is never smaller than 0.8 times itself, so no token is covered. The "
-    "model reads the answer to each question, and learns to copy.",
+    "This is what the stub gives: no token is covered, because a number from 0 to 1 is never smaller than 0.8 "
+    "times itself. The model reads the answer to each question, and learns to copy.",
 )
 EXERCISE.add_misconception(
     "0.8 and 0.9 themselves",
     with_borders(plain(0.8), plain(0.9)),
-    "You compare the numbers of chosen tokens with 0.8. But these are all below the share, so nearly all of them "
-    "become the mask. The borders are shares of the stretch from 0 to `share`.",
+    "The borders are 0.8 and 0.9 themselves. But the numbers of chosen tokens are all below the share, so with a "
+    "small share all of them become the mask. The borders are shares of the stretch from 0 to `share`.",
 )
 EXERCISE.add_misconception(
     "only the mask's border fixed",
     with_borders(of_share(0.8), of_draw(0.9)),
-    "The mask falls now. But no token becomes another one: the draw for it comes too late, or compares a number "
-    "with a part of itself.",
+    "Tokens become the mask now, but none becomes another one. Of the chosen tokens, the 10% above the mask's "
+    "border should.",
 )
 EXERCISE.add_misconception(
     "only the other border fixed",
     with_borders(of_draw(0.8), of_share(0.9)),
-    "Tokens become other ones now, but none becomes the mask. Its border still compares a number with a part of "
-    "itself, or the other tokens are written last, over the mask.",
+    "Tokens become other ones now, but none becomes the mask. Of the chosen tokens, the lowest 80% should: see "
+    "where its border lies, and which of the two is written last.",
 )
 EXERCISE.add_misconception(
     "the mask's border by share, the other one not",
     with_borders(of_share(0.8), plain(0.9)),
-    "The mask's border is right. But above it, nearly all numbers of chosen tokens are below 0.9, so none of these "
-    "tokens stays.",
+    "The mask's border is right. But the other one is 0.9 itself. With a small share all chosen tokens have "
+    "numbers below it, so none of them stays.",
 )
 EXERCISE.add_misconception(
     "the other border by share, the mask's not",
     with_borders(plain(0.8), of_share(0.9)),
-    "The second border is right. But nearly all numbers of chosen tokens are below 0.8, so nearly all of these tokens "
-    "become the mask.",
+    "The second border is right. But the mask's border is 0.8 itself. With a small share all chosen tokens have "
+    "numbers below it, so all of them become the mask.",
 )
 EXERCISE.add_misconception(
     "larger for smaller",
     with_borders(plain(1.0), of_draw(0.9)),
-    "What you compare holds for every chosen token: each number is larger than 0.8 times itself, so all chosen "
-    "tokens become the "
-    "mask. It is the border that is wrong.",
+    "Chosen tokens become the mask, however high their numbers are. A number above 0 is larger than 0.8 times "
+    "itself. It is the border that is wrong.",
 )
 EXERCISE.add_misconception(
     "80% and 10% of the rest",
     with_borders(of_share(0.8), of_share(0.82)),
-    "For other tokens you took 10% of what the mask leaves. From 80% to 90% of the share is 10% of all chosen tokens.",
+    "Other tokens get 10% of what the mask leaves. The stretch from 80% to 90% of the share is 10% of the whole.",
 )
 EXERCISE.add_misconception(
     "nothing stays",
     with_borders(of_share(0.8), of_share(1.0)),
-    "The mask's border is right. But all other chosen tokens become another one. The last 10% stay as they are.",
+    "The mask's border is right. But all other chosen tokens become another one. The last 10% should stay as they "
+    "are.",
 )
 EXERCISE.add_misconception(
     "the borders exchanged",
     with_borders(of_share(0.9), of_share(0.8)),
-    "The borders are exchanged: up to 0.9 of the share everything becomes the mask, and nothing another token.",
+    "The borders are exchanged: up to 0.9 of the share chosen tokens become the mask, and none becomes another "
+    "token.",
 )
 EXERCISE.add_misconception(
     "10% for the mask",
     with_borders(of_share(0.1), of_share(0.9)),
-    "The lowest 10% become the mask in your function, and the next 80% another token. It is the other way round: 80% "
-    "are covered.",
+    "The lowest 10% become the mask, and the next 80% another token. It should be the other way round: 80% are "
+    "covered.",
 )
 EXERCISE.add_misconception(
     "special tokens chosen",
@@ -179,15 +180,15 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "divided by the share",
     with_borders(lambda draw, share: 0.8 / share, lambda draw, share: 0.9 / share),
-    "You divided the borders by the share, so they are above 1, and all chosen tokens become the mask. Either the "
+    "The borders are divided by the share, so with a small share all chosen tokens become the mask. Either the "
     "number is divided by the share, or the border is multiplied by it.",
 )
 
 
 @EXERCISE.misconception("the mask for all tokens below")
 def unchosen_too(token_ids, is_special, mask_id, draw, others, share):
-    """The borders are right now. But the inputs no longer ask whether a token is chosen, so special tokens are covered,
-    too.
+    """The borders are right now. But special tokens can be covered in the inputs, too. They are never chosen, so they
+    should stay.
     """
     inputs = token_ids.where(draw >= 0.9 * share, others).masked_fill(draw < 0.8 * share, mask_id)
     return inputs, fix_masking(token_ids, is_special, mask_id, draw, others, share)[1]

@@ -95,8 +95,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given. Among the pairs 0 is an answer, *no*, and it never counts. So a model that "
-    "always says yes has no loss.",
+    "This is what the stub gives: pairs with the answer 0, *no*, do not count. So no pair teaches the model to "
+    "say no.",
 )
 EXERCISE.add_misconception(
     "nothing ignored",
@@ -107,7 +107,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "ignored on the other side",
     two(of_words=words, of_pairs=asked_pairs("mean")),
-    "You took `ignore_index` away from the words, and left it with the pairs. It is the other way round: 0 is an "
+    "Words with the label 0 count now, and pairs with the answer 0 do not. It is the other way round: 0 is an "
     "answer about a pair, and no word.",
 )
 EXERCISE.add_misconception(
@@ -118,17 +118,18 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "divided by all pairs, half ignored",
     two(of_pairs=lambda logits, answers: asked_pairs("sum")(logits, answers) / len(answers)),
-    "You divide by all pairs, but those with the answer 0 still add nothing to the sum. They have to count.",
+    "The loss of the pairs is divided by the number of all pairs, but those with the answer 0 add nothing to the "
+    "sum. They have to count.",
 )
 EXERCISE.add_misconception(
     "answers turned round",
     two(of_pairs=lambda logits, answers: F.cross_entropy(logits, 1 - answers)),
-    "You turned the answers round: the model learns to say yes where the answer is no. 1 is yes, as it stood.",
+    "The answers are turned round: the model learns to say yes where the answer is no. 1 is yes.",
 )
 EXERCISE.add_misconception(
     "answers turned round, 0 ignored",
     two(of_pairs=lambda logits, answers: asked_pairs("mean")(logits, 1 - answers)),
-    "You turned the answers round, and still one of the two is left out. Both answers count, as they are.",
+    "The answers are turned round, and one of the two is still left out. Both answers count, as they are.",
 )
 EXERCISE.add_misconception(
     "words left out",
@@ -143,17 +144,17 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the mean of the two",
     two(join=lambda of_words, of_pairs: (of_words + of_pairs) / 2),
-    "The pairs are right now. But you take the mean of the two losses. Their sum was right.",
+    "The pairs are right now. But this is the mean of the two losses. Their sum was right.",
 )
 EXERCISE.add_misconception(
     "pairs summed up",
     two(of_pairs=lambda logits, answers: F.cross_entropy(logits, answers, reduction="sum")),
-    "All pairs count now. But you add their losses up. The mean over the pairs was right.",
+    "All pairs count now. But their losses are added up. The mean over the pairs was right.",
 )
 EXERCISE.add_misconception(
     "words summed up",
     two(of_words=lambda logits, labels: words(logits, labels, ignore_index=0, reduction="sum")),
-    "The pairs are right now. But you add the losses of the words up. Their mean was right.",
+    "The pairs are right now. But the losses of the words are added up. Their mean was right.",
 )
 EXERCISE.add_misconception(
     "words by all places",
@@ -162,20 +163,21 @@ EXERCISE.add_misconception(
             words(logits, labels, ignore_index=0, reduction="sum") / labels.numel()
         )
     ),
-    "The pairs are right now. But you divide the loss of the words by all places. The mean over those that are asked "
-    "for was right.",
+    "The pairs are right now. But the loss of the words is divided by the number of all places. The mean over "
+    "those that are asked for was right.",
 )
 EXERCISE.add_misconception(
     "softmax twice",
     two(of_pairs=lambda logits, answers: F.cross_entropy(logits.softmax(dim=-1), answers)),
-    "All pairs count now. But `F.cross_entropy` gets probabilities, and takes softmax once more. It wants logits.",
+    "All pairs count now. But softmax is taken twice. Logits need it once, and `F.cross_entropy` does that "
+    "itself.",
 )
 
 
 @EXERCISE.misconception("one mean for both")
 def one_mean(word_logits, word_labels, pair_logits, is_next):
-    """You take one mean over words and pairs together. There are more words than pairs, so the pairs hardly count. Each
-    of the two questions has a mean of its own.
+    """This is one mean over words and pairs together. With many more words than pairs, the pairs hardly count. Each of
+    the two questions has a mean of its own.
     """
     of_words = words(word_logits, word_labels, ignore_index=0, reduction="none")[word_labels.flatten() != 0]
     return torch.cat([of_words, F.cross_entropy(pair_logits, is_next, reduction="none")]).mean()

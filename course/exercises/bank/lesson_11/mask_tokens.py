@@ -98,38 +98,40 @@ for name, chosen, sentence in (
     (
         "special tokens chosen",
         lambda chance, fate, special, share: chance < share,
-        "You choose special tokens as well, padding included. The model is then asked for tokens that nobody has to "
-        "guess.",
+        "Special tokens, such as padding, can be chosen as well. The model is then asked for tokens that nobody "
+        "has to guess.",
     ),
     (
         "only special tokens chosen",
         lambda chance, fate, special, share: (chance < share) & special,
-        "You choose special tokens only. `is_special` is True for those that are *never* chosen.",
+        "Only special tokens are chosen. `is_special` is True for those that are *never* chosen.",
     ),
     (
         "those above the share",
         lambda chance, fate, special, share: (chance >= share) & ~special,
-        "You choose tokens whose chance is *above* the share. With a share of 0.15 these are 85% of the text.",
+        "Tokens with a chance *above* the share are chosen. With a share of 0.15 these are about 85% of the "
+        "tokens that are not special.",
     ),
     (
         "the share always 15%",
         lambda chance, fate, special, share: (chance < 0.15) & ~special,
-        "You always choose 15%, whatever `share` is. 0.15 is its value where nothing else is given.",
+        "Tokens with a chance below 0.15 are chosen, whatever `share` is. 0.15 is its value where nothing else is "
+        "given.",
     ),
     (
         "chosen on the border, too",
         lambda chance, fate, special, share: (chance <= share) & ~special,
-        "You choose a token whose chance is exactly the share. It has to be *below* it.",
+        "A token can be chosen whose chance equals the share. The chance has to be *below* it.",
     ),
     (
         "all chosen",
         lambda chance, fate, special, share: ~special,
-        "You choose all tokens of the text. Only those are chosen whose chance is below the share.",
+        "Tokens are chosen whatever their chance is. Only those should be chosen whose chance is below the share.",
     ),
     (
         "chosen by fate",
         lambda chance, fate, special, share: (fate < share) & ~special,
-        "You choose by `fate`. It only says what becomes of a token that `chance` has chosen.",
+        "Tokens are chosen by `fate`. It only says what becomes of a token that `chance` has chosen.",
     ),
 ):
     EXERCISE.add_misconception(name, variant(chosen=chosen), sentence)
@@ -139,73 +141,74 @@ for name, masked, replaced, sentence in (
         "always the mask",
         lambda chosen, chance, fate: chosen,
         none,
-        "All chosen tokens become the mask. But a sentence that somebody reads later has no mask in it: every fifth "
-        "chosen token is a word, so that the model learns to doubt words, too.",
+        "All chosen tokens become the mask. But a sentence that somebody reads later has no mask in it. So about "
+        "a fifth of the chosen tokens should be words: then the model learns to doubt words, too.",
     ),
     (
         "one draw for both decisions",
         lambda chosen, chance, fate: chosen & (chance < 0.8),
         lambda chosen, chance, fate: chosen & (chance >= 0.8) & (chance < 0.9),
-        "You ask `chance` for both decisions. A chosen token has a chance below the share, so it is always below 0.8, "
-        "and becomes the mask. What becomes of it is up to `fate`.",
+        "`chance` makes both decisions. A chosen token has a chance below the share, so with a share of up to 0.8 "
+        "it becomes the mask. What becomes of it is up to `fate`.",
     ),
     (
         "no mask at all",
         none,
         none,
-        "No token changes. Do you compare a number with 0.8 times *itself*? It is never smaller than that. The model "
-        "then reads the answer to each of its questions.",
+        "No token changes. The model then reads the answer to each of its questions. A chosen token with a fate "
+        "below 0.8 should become the mask.",
     ),
     (
         "a fate for all",
         lambda chosen, chance, fate: fate < 0.8,
         lambda chosen, chance, fate: (fate >= 0.8) & (fate < 0.9),
-        "You change tokens that nobody chose: four of five become the mask. `fate` only matters where a token is "
-        "*chosen*.",
+        "Tokens can change that are not chosen: about four of five become the mask. `fate` only matters where a "
+        "token is *chosen*.",
     ),
     (
         "other and kept exchanged",
         lambda chosen, chance, fate: chosen & (fate < 0.8),
         lambda chosen, chance, fate: chosen & (fate >= 0.9),
-        "From 0.8 to 0.9 your token stays, and from 0.9 on it becomes another one. It is the other way round.",
+        "From 0.8 to 0.9 a chosen token stays, and from 0.9 on it becomes another one. It is the other way round.",
     ),
     (
         "nothing kept",
         lambda chosen, chance, fate: chosen & (fate < 0.8),
         lambda chosen, chance, fate: chosen & (fate >= 0.8),
-        "All chosen tokens with a fate above 0.8 become another one. From 0.9 on they stay as they are.",
+        "From 0.8 on all chosen tokens become another one. Those with a fate of 0.9 or more should stay as they "
+        "are.",
     ),
     (
         "no other token",
         lambda chosen, chance, fate: chosen & (fate < 0.8),
         none,
-        "From 0.8 to 0.9 a token is replaced by the one in `others`; from 0.9 on it stays as it is.",
+        "From 0.8 on all chosen tokens stay as they are. Those with a fate below 0.9 should become the ones in "
+        "`others`.",
     ),
     (
         "the mask from 0.8 to 0.9, too",
         lambda chosen, chance, fate: chosen & (fate < 0.9),
         none,
-        "Up to 0.9 everything becomes the mask. Did the line with `others` come first, and the other one write over "
-        "it, or do both compare with 0.9? From 0.8 on the token in `others` is wanted.",
+        "Chosen tokens with a fate below 0.9 become the mask. From 0.8 to 0.9 the token in `others` is wanted.",
     ),
     (
         "others written over the mask",
         none,
         lambda chosen, chance, fate: chosen & (fate < 0.9),
-        "Up to 0.9 everything becomes another token, and nothing the mask. `fate < 0.9` is also true below 0.8, so "
-        "what is written last wins.",
+        "Chosen tokens with a fate below 0.9 become the ones in `others`. A fate below 0.8 is also below 0.9, but "
+        "there the mask is wanted.",
     ),
     (
         "10% of 10%",
         lambda chosen, chance, fate: chosen & (fate < 0.8),
         lambda chosen, chance, fate: chosen & (fate >= 0.8) & (fate < 0.82),
-        "You took 10% of what is left after the mask. From 0.8 to 0.9 is 10% of all chosen tokens.",
+        "The tokens in `others` come to 10% of what the mask leaves. From 0.8 to 0.9 is 10% of all chosen tokens.",
     ),
     (
         "the mask on the border, too",
         lambda chosen, chance, fate: chosen & (fate <= 0.8),
         lambda chosen, chance, fate: chosen & (fate > 0.8) & (fate < 0.9),
-        "A token whose fate is exactly 0.8 becomes the mask in your function. It has to be *below* 0.8.",
+        "A chosen token whose fate is exactly 0.8 becomes the mask. Its fate has to be *below* 0.8.",
     ),
 ):
     EXERCISE.add_misconception(name, variant(masked=masked, replaced=replaced), sentence)
@@ -214,20 +217,20 @@ for name, labels, sentence in (
     (
         "labels everywhere",
         lambda token_ids, inputs, chosen, masked, kept: token_ids,
-        "You ask for every token. Most of them stand in the inputs as they are, so the model mainly learns to copy. "
-        "Where nothing was chosen the label is -100.",
+        "Every token is asked for. Those that were not chosen stand in the inputs as they are, so there the model "
+        "learns to copy. Where nothing was chosen the label is -100.",
     ),
     (
         "nothing asked where the token stays",
         lambda token_ids, inputs, chosen, masked, kept: token_ids.masked_fill(~chosen | kept, -100),
-        "You do not ask for chosen tokens that stay. Perhaps you ask where the inputs differ from the text. But these "
-        "tokens are chosen, too: the model has to say what stands there, without knowing whether it was changed.",
+        "Chosen tokens that stay are not asked for. But they are chosen, too: the model has to say what stands "
+        "there, without knowing whether it was changed.",
     ),
     (
         "asked only under the mask",
         lambda token_ids, inputs, chosen, masked, kept: token_ids.masked_fill(~masked, -100),
-        "You only ask for tokens under the mask. All chosen tokens are asked for, also those that became another one "
-        "or stay.",
+        "Only tokens under the mask are asked for. All chosen tokens should be, also those that became another "
+        "one or stay.",
     ),
     (
         "label 0",
@@ -244,13 +247,13 @@ for name, labels, sentence in (
     (
         "labels from the changed text",
         lambda token_ids, inputs, chosen, masked, kept: inputs.masked_fill(~chosen, -100),
-        "You take the labels from the text *after* it was changed. The right answer to a covered word is then the mask "
-        "itself. The original text is asked for.",
+        "The labels come from the text *after* it was changed. The right answer to a covered word is then the "
+        "mask itself. The original text is asked for.",
     ),
     (
         "labels where nothing is chosen",
         lambda token_ids, inputs, chosen, masked, kept: token_ids.masked_fill(chosen, -100),
-        "You ask for all tokens except the chosen ones. It is the other way round.",
+        "All tokens are asked for except the chosen ones. It is the other way round.",
     ),
 ):
     EXERCISE.add_misconception(name, variant(labels=labels), sentence)
@@ -258,8 +261,8 @@ for name, labels, sentence in (
 
 @EXERCISE.misconception("fates as shares of the share")
 def shares_of_the_share(token_ids, is_special, mask_id, chance, fate, others, share=0.15):
-    """You compare the fate with 0.8 and 0.9 *of the share*. `fate` is a number of its own, drawn between 0 and 1: the
-    share has chosen the token already, and plays no part any more.
+    """The borders for the fate lie at 0.8 and 0.9 *of the share*. `fate` is a number of its own, drawn between 0 and 1.
+    The share has chosen the token already, and plays no part any more.
     """
     return mask_tokens(token_ids, is_special, mask_id, chance, fate / share, others, share)
 
@@ -272,9 +275,7 @@ def labels_first(*arguments, **settings):
 
 @EXERCISE.misconception("changed in place")
 def in_place(token_ids, is_special, mask_id, chance, fate, others, share=0.15):
-    """You write into the text that came in, so whoever called the function has lost it: the next time it is read it is
-    covered already. Write into a copy.
-    """
+    """The text that came in is changed, so whoever called the function has lost the original. Write into a copy."""
     inputs, labels = mask_tokens(token_ids, is_special, mask_id, chance, fate, others, share)
     token_ids[:] = inputs
     return token_ids, labels

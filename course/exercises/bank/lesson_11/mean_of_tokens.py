@@ -75,13 +75,13 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "padding counted",
     lambda hidden, token_ids, pad_id: hidden.mean(dim=1),
-    "You take the mean over all places. The vectors at padding mean nothing, and a short sentence is made mostly of "
-    "them.",
+    "This is the mean over all places. The vectors at padding mean nothing, and a short sentence can be mostly "
+    "padding.",
 )
 EXERCISE.add_misconception(
     "padding counted, zeros for a row of padding",
     lambda hidden, token_ids, pad_id: hidden.mean(dim=1) * (token_ids != pad_id).any(dim=1, keepdim=True),
-    "A row of padding only gives zeros, as it should. In all other rows you take the mean over all places. The vectors "
+    "A row of padding only gives zeros, as it should. Any other row gives the mean over all places. The vectors "
     "at padding mean nothing there either.",
 )
 EXERCISE.add_misconception(
@@ -89,30 +89,30 @@ EXERCISE.add_misconception(
     lambda hidden, token_ids, pad_id: torch.stack(
         [row[:n].sum(dim=0) / max(n, 1) for row, n in zip(hidden, number(token_ids, pad_id), strict=True)]
     ),
-    "You count the real tokens of a row, and take the mean of as many places from the front. Padding may also stand in "
-    "front of the tokens. `token_ids` say where it is.",
+    "The mean is over as many places from the front as a row has real tokens. Padding may also stand in front of "
+    "the tokens. `token_ids` say where it is.",
 )
 EXERCISE.add_misconception(
     "padding in the number",
     lambda hidden, token_ids, pad_id: total(hidden, token_ids, pad_id) / token_ids.shape[1],
-    "Padding adds nothing to your sum, but you divide by seq_len. The further a row is padded, the smaller its vector. "
-    "Divide by the number of real tokens.",
+    "Padding adds nothing to the sum, but the sum is divided by seq_len. Padding then makes a row's vector "
+    "smaller. Divide by the number of real tokens.",
 )
 EXERCISE.add_misconception(
     "padding in the sum",
     lambda hidden, token_ids, pad_id: hidden.sum(dim=1) / number(token_ids, pad_id).clamp(min=1),
-    "You divide by the number of real tokens, but the vectors at padding are in the sum. They mean nothing: leave them "
-    "out.",
+    "The divisor is the number of real tokens, but the vectors at padding are in the sum. They mean nothing: "
+    "leave them out.",
 )
 EXERCISE.add_misconception(
     "one number for all rows",
     lambda hidden, token_ids, pad_id: total(hidden, token_ids, pad_id) / number(token_ids, pad_id).sum(),
-    "You divide by the number of real tokens in the whole batch. Each row has its own number.",
+    "The divisor is the number of real tokens in the whole batch. Each row has its own number.",
 )
 EXERCISE.add_misconception(
     "by the longest row",
     lambda hidden, token_ids, pad_id: total(hidden, token_ids, pad_id) / number(token_ids, pad_id).max(),
-    "You divide all rows by the number of tokens of the longest one. Each row has its own number.",
+    "The divisor of all rows is the number of tokens of the longest one. Each row has its own number.",
 )
 EXERCISE.add_misconception(
     "NaN for a row of padding",
@@ -123,58 +123,58 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one added to each number",
     lambda hidden, token_ids, pad_id: total(hidden, token_ids, pad_id) / (number(token_ids, pad_id) + 1),
-    "You added 1 to the number of tokens, so all vectors are a little short. The 1 is only needed where there is no "
-    "real token.",
+    "The divisor is one more than the number of real tokens, so vectors come out too short. The 1 is only needed "
+    "where there is no real token.",
 )
 EXERCISE.add_misconception(
     "the sum",
     total,
-    "That is the sum. A long sentence then has a longer vector than a short one: divide by the number of real tokens.",
+    "That is the sum. It can grow with the length of the sentence: divide by the number of real tokens.",
 )
 EXERCISE.add_misconception(
     "divided by the root of the number",
     lambda hidden, token_ids, pad_id: (
         total(hidden, token_ids, pad_id) / number(token_ids, pad_id).clamp(min=1).sqrt()
     ),
-    "You divide by the root of the number of tokens. A mean divides by the number itself.",
+    "The sum is divided by the root of the number of tokens. A mean divides by the number itself.",
 )
 EXERCISE.add_misconception(
     "the first token",
     lambda hidden, token_ids, pad_id: hidden[:, 0],
-    "You take the vector of the first token. That is what [CLS] is for, in a model that was trained for it. The mean "
-    "of all real tokens is asked for.",
+    "This is the vector of the first token. That is what [CLS] is for, in a model that was trained for it. The "
+    "mean of all real tokens is asked for.",
 )
 EXERCISE.add_misconception(
     "the last place",
     lambda hidden, token_ids, pad_id: hidden[:, -1],
-    "You take the last place of each row, which is padding in all short rows. The mean of all real tokens is asked "
+    "This is the vector at the last place of each row, which can be padding. The mean of all real tokens is asked "
     "for.",
 )
 EXERCISE.add_misconception(
     "the last real token",
     by_rows(lambda row: row[-1]),
-    "You take the last real token. An encoder sees both sides, so no token is special by its place. The mean of all of "
-    "them is asked for.",
+    "This is the vector of the last real token. An encoder sees both sides, so no token is special by its place. "
+    "The mean of all of them is asked for.",
 )
 EXERCISE.add_misconception(
     "the largest of each feature",
     by_rows(lambda row: row.amax(dim=0)),
-    "You take the largest value of each feature. The mean is asked for.",
+    "This is the largest value of each feature. The mean is asked for.",
 )
 EXERCISE.add_misconception(
     "the median of each feature",
     by_rows(lambda row: row.median(dim=0).values),
-    "You take the middle value of each feature. The mean is asked for.",
+    "This is the median of each feature. The mean is asked for.",
 )
 EXERCISE.add_misconception(
     "first token left out",
     by_rows(lambda row: row[1:].mean(dim=0)),
-    "You leave the first token out. It is a real token: all of these count.",
+    "The first real token is left out. All real tokens count.",
 )
 EXERCISE.add_misconception(
     "mean over the features",
     lambda hidden, token_ids, pad_id: hidden.mean(dim=-1),
-    "You took the mean over the features, so each token has one number. The *tokens* are to be averaged, and the "
+    "The mean is over the features, so each token has one number. The *tokens* are to be averaged, and the "
     "features stay.",
 )
 for name, divided_by in (
@@ -189,13 +189,13 @@ for name, divided_by in (
         lambda hidden, token_ids, pad_id, divided_by=divided_by: (
             (hidden * (token_ids != pad_id)[..., None]).sum(dim=-1) / divided_by(hidden, token_ids, pad_id)
         ),
-        "You added up the features, so each token has one number. The *tokens* are to be added up: along the axis of "
-        "seq_len. The features stay.",
+        "The features are put together, so each token has one number. The *tokens* are to be added up: along the "
+        "axis of seq_len. The features stay.",
     )
 EXERCISE.add_misconception(
     "mean over the batch",
     lambda hidden, token_ids, pad_id: hidden.mean(dim=0),
-    "You took the mean over the batch, so different sentences are mixed. The tokens of each row are to be averaged.",
+    "The mean is over the batch, so different sentences are mixed. The tokens of each row are to be averaged.",
 )
 EXERCISE.add_misconception(
     "mask reversed",
@@ -208,25 +208,24 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "padding always 0",
     lambda hidden, token_ids, pad_id: mean_of_tokens(hidden, token_ids, 0),
-    "You take token 0 as padding, whatever `pad_id` is.",
+    "Token 0 counts as padding, whatever `pad_id` is.",
 )
 EXERCISE.add_misconception(
     "one row of all",
     lambda hidden, token_ids, pad_id: hidden[token_ids != pad_id].mean(dim=0),
-    "The mask has joined all rows: that is one vector for the whole batch. Each row needs its own.",
+    "This is one vector for the whole batch. Each row needs its own.",
 )
 EXERCISE.add_misconception(
     "one vector of all, for each row",
     lambda hidden, token_ids, pad_id: hidden[token_ids != pad_id].mean(dim=0).expand(len(hidden), -1),
-    "The mask has joined the tokens of all rows, so each text has the same vector: the mean of the whole batch. Each "
-    "row needs the mean of its own tokens.",
+    "Each text has the same vector: the mean of the whole batch. Each row needs the mean of its own tokens.",
 )
 
 
 @EXERCISE.misconception("vectors of zero taken for padding")
 def zeros_as_padding(hidden, token_ids, pad_id):
-    """You look for padding in the vectors: those that are 0. But padding has vectors like all other tokens, and a real
-    token's vector may be 0. `token_ids` say what is padding.
+    """Vectors of 0 are taken for padding, and all others for real tokens. But padding has vectors like all other
+    tokens, and a real token's vector may be 0. `token_ids` say what is padding.
     """
     real = hidden.any(dim=-1, keepdim=True)
     return hidden.sum(dim=1) / real.sum(dim=1).clamp(min=1)
@@ -234,8 +233,8 @@ def zeros_as_padding(hidden, token_ids, pad_id):
 
 @EXERCISE.misconception("zeros left out of the number")
 def zeros_left_out(hidden, token_ids, pad_id):
-    """You put zeros where padding is, and then count the vectors that are not 0. A real token's vector may be 0, too.
-    Count the real tokens in `token_ids`.
+    """Real tokens whose vector is 0 are missing from the number. They count like all others: count the real tokens in
+    `token_ids`.
     """
     real = token_ids != pad_id
     is_counted = real & hidden.any(dim=-1)
@@ -244,8 +243,8 @@ def zeros_left_out(hidden, token_ids, pad_id):
 
 @EXERCISE.misconception("changed in place")
 def in_place(hidden, token_ids, pad_id):
-    """You put zeros into the vectors that came in, so whoever called the function has lost them. Make new ones:
-    `masked_fill` without an underscore does.
+    """The vectors that came in are 0 at padding afterwards, so whoever called the function has lost them. Make new
+    ones: `masked_fill` without an underscore does.
     """
     with torch.no_grad():
         hidden[token_ids == pad_id] = 0.0

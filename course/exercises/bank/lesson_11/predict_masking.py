@@ -70,43 +70,42 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "shares of all tokens",
     of_all("masked", "replaced", "kept"),
-    "You took 80%, 10% and 10% of *all* tokens, and then hardly anything of the text would be left. They are "
-    "shares of the chosen "
-    "ones.",
+    "The 80%, 10% and 10% are of *all* tokens, so most of the text would be changed. They are shares of the "
+    "chosen ones.",
 )
 EXERCISE.add_misconception(
     "80% of all tokens",
     of_all("masked"),
-    "You covered 80% of *all* tokens. It is 80% of the chosen ones.",
+    "80% of *all* tokens are covered. It is 80% of the chosen ones.",
 )
 EXERCISE.add_misconception(
     "10% of all tokens",
     of_all("replaced", "kept"),
-    "For the two small parts you took 10% of *all* tokens. It is 10% of the chosen ones.",
+    "Each of the two small parts is 10% of *all* tokens. It is 10% of the chosen ones.",
 )
 EXERCISE.add_misconception(
     "10% of what is left",
     fates(replaced=0.2 * 0.1, kept=0.2 * 0.1),
-    "You took the two 10% of what is left after the covered ones. All three are shares of the chosen tokens, and add "
-    "up to 100%.",
+    "Each of the two small parts is 10% of what is left after the covered ones. All three are shares of the "
+    "chosen tokens, and add up to 100%.",
 )
 EXERCISE.add_misconception(
     "half of what is left, of 10%",
     fates(replaced=0.05, kept=0.05),
-    "You shared out 10% between the two small parts. Each of them has 10% of the chosen tokens.",
+    "The two small parts share 10% of the chosen tokens. Each of them has 10%.",
 )
 EXERCISE.add_misconception(
     "one after the other",
     fates(replaced=0.2 * 0.1, kept=0.2 * 0.9),
-    "You took 10% of what is left for another word, and let all the rest stay. Both small parts are 10% of the chosen "
-    "tokens.",
+    "Another word comes to 10% of what is left after the covered ones, and all the rest stays. Both small parts "
+    "are 10% of the chosen tokens.",
 )
 
 
 @EXERCISE.misconception("unchosen tokens kept, too")
 def unchosen_too(seq_len=512, share=0.15):
-    """For "kept" you counted the tokens that nobody chose as well. They stay, too, but the model is not asked for
-    them: only chosen ones count here.
+    """The tokens that nobody chose are in "kept" as well. They stay, too, but the model is not asked for them: only
+    chosen ones count here.
     """
     right = predict_masking(seq_len, share)
     return right | {"kept": right["kept"] + seq_len - right["chosen"]}
@@ -114,8 +113,8 @@ def unchosen_too(seq_len=512, share=0.15):
 
 @EXERCISE.misconception("unchosen tokens as kept")
 def unchosen_as_kept(seq_len=512, share=0.15):
-    """For "kept" you counted the tokens that nobody chose. What is meant are *chosen* tokens that stay as they are:
-    the model is asked for them.
+    """In "kept" are the tokens that nobody chose. What is meant are *chosen* tokens that stay as they are: the model is
+    asked for them.
     """
     right = predict_masking(seq_len, share)
     return right | {"kept": seq_len - right["chosen"]}
@@ -123,16 +122,16 @@ def unchosen_as_kept(seq_len=512, share=0.15):
 
 @EXERCISE.misconception("two special tokens taken off")
 def two_special_tokens(seq_len=512, share=0.15):
-    """You took two special tokens off the text. The seq_len tokens are those that may be chosen: the special ones are
-    not among them.
+    """The numbers are those of a text with two tokens fewer, as if so many were special. The special tokens are not
+    among the seq_len.
     """
     return predict_masking(seq_len - 2, share)
 
 
 @EXERCISE.misconception("three special tokens taken off")
 def three_special_tokens(seq_len=512, share=0.15):
-    """You took three special tokens off the text. The seq_len tokens are those that may be chosen: the special ones are
-    not among them.
+    """The numbers are those of a text with three tokens fewer, as if so many were special. The special tokens are not
+    among the seq_len.
     """
     return predict_masking(seq_len - 3, share)
 
@@ -140,12 +139,12 @@ def three_special_tokens(seq_len=512, share=0.15):
 EXERCISE.add_misconception(
     "rounded",
     fates(whole=round),
-    "You rounded to whole tokens. On average there are parts of a token: 76.8 of 512.",
+    "The numbers are rounded to whole tokens. On average there are parts of a token: 76.8 of 512.",
 )
 EXERCISE.add_misconception(
     "rounded down",
     fates(whole=int),
-    "You cut off the parts of a token. On average there are such parts: 76.8 of 512.",
+    "The parts of a token are cut off. On average there are such parts: 76.8 of 512.",
 )
 for name, whole in (("rounded", round), ("rounded down", int)):
     for rest in (True, False):
@@ -159,14 +158,14 @@ for name, whole in (("rounded", round), ("rounded down", int)):
         EXERCISE.add_misconception(
             f"{name}, then shared out{', with a rest' if rest else ''}",
             in_turn,
-            "You made whole tokens of the chosen ones, and shared these out. The question is what happens on average: "
-            "then there are parts of a token, as 76.8 of 512.",
+            "The chosen tokens are a whole number here, and so are their parts. The question is what happens on "
+            "average: then there are parts of a token, as 76.8 of 512.",
         )
 
 
 @EXERCISE.misconception("kept tokens not among the chosen")
 def kept_not_chosen(seq_len=512, share=0.15):
-    """You left those that stay out of "chosen". They are chosen, too: the model is asked for them, and does not know
+    """Those that stay are missing from "chosen". They are chosen, too: the model is asked for them, and does not know
     that nothing has changed.
     """
     right = predict_masking(seq_len, share)
@@ -182,30 +181,32 @@ def only_shares(seq_len=512, share=0.15):
 EXERCISE.add_misconception(
     "the share always 15%",
     lambda seq_len=512, share=0.15: predict_masking(seq_len),
-    "You always choose 15%, whatever `share` is. 0.15 is its value where nothing else is given.",
+    "15% are chosen, whatever `share` is. 0.15 is its value where nothing else is given.",
 )
 EXERCISE.add_misconception(
     "the text always 512 long",
     lambda seq_len=512, share=0.15: predict_masking(share=share),
-    "Your text always has 512 tokens, whatever `seq_len` is. 512 is its value where nothing else is given.",
+    "The numbers are those of 512 tokens, whatever `seq_len` is. 512 is its value where nothing else is given.",
 )
 EXERCISE.add_misconception(
     "all chosen ones covered",
     fates(masked=1.0),
-    "You cover all chosen tokens, and the others are counted on top of that. Of the chosen ones 80% are covered.",
+    "All chosen tokens are covered, and the others are counted on top of that. Of the chosen ones 80% are "
+    "covered.",
 )
 EXERCISE.add_misconception(
     "all chosen ones covered, none left",
     fates(masked=1.0, replaced=0.0, kept=0.0),
-    "You cover all chosen tokens. BERT covers 80% of them; of the others half become another word, and half stay.",
+    "All chosen tokens are covered. BERT covers 80% of them. Of the others half become another word, and half "
+    "stay.",
 )
 EXERCISE.add_misconception(
     "15 for 15%",
     fates(of_chosen=100),
-    "You multiplied by 15, or another whole number. 15% is 0.15.",
+    "The numbers are far too large, as if 15% were 15. 15% is 0.15.",
 )
 EXERCISE.add_misconception(
     "the unchosen ones divided",
     lambda seq_len=512, share=0.15: predict_masking(seq_len, 1 - share),
-    "You chose 85%. It is the small part that the model is asked for.",
+    "The numbers are those of the tokens that are *not* chosen. The model is asked for the others.",
 )

@@ -74,7 +74,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the last piece asked",
     labelled(last_piece),
-    "You put the tag on the last piece of each word. It belongs on the first.",
+    "The tag is on the last piece of each word. It belongs on the first.",
 )
 EXERCISE.add_misconception(
     "only words of one piece",
@@ -84,7 +84,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "first pieces left out",
     labelled(lambda word_ids, place: not first_piece(word_ids, place)),
-    "You ask for the later pieces and leave out the first one. It is the other way round.",
+    "The later pieces are asked, and the first one is left out. It is the other way round.",
 )
 EXERCISE.add_misconception(
     "special tokens get 0",
@@ -100,19 +100,19 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "0 for all that is not asked",
     labelled(first_piece, of_special=0, of_others=0),
-    "Where nothing is asked you give 0. That is a tag like others, and the model would learn it. -100 is left out by "
-    "the loss.",
+    "Where nothing is asked the label is 0. That is a tag like others, and the model would learn it. -100 is left "
+    "out by the loss.",
 )
 EXERCISE.add_misconception(
     "-1 for all that is not asked",
     labelled(first_piece, of_special=-1, of_others=-1),
-    "Where nothing is asked you give -1. `F.cross_entropy` leaves out -100 by itself, and stops at any other number "
-    "below 0.",
+    "Where nothing is asked the label is -1. `F.cross_entropy` leaves out -100 by itself, and stops at any other "
+    "number below 0.",
 )
 EXERCISE.add_misconception(
     "None for all that is not asked",
     labelled(first_piece, of_special=None, of_others=None),
-    "Where nothing is asked you give None, which no tensor can hold. -100 is what the loss leaves out.",
+    "Where nothing is asked the label is None, which no tensor can hold. -100 is what the loss leaves out.",
 )
 EXERCISE.add_misconception(
     "None for special tokens",
@@ -127,20 +127,20 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the tag of the word before",
     labelled(first_piece, tag=lambda tags, word: tags[word - 1]),
-    "Each word gets the tag of the word before it. [CLS] has no number, so the first word has the number 0, and its "
-    "tag is the first.",
+    "Words get the tags of the words before them. [CLS] has no number, so the first word has the number 0, and "
+    "its tag is the first.",
 )
 EXERCISE.add_misconception(
     "the tag of the word after",
     labelled(first_piece, tag=lambda tags, word: tags[(word + 1) % len(tags)]),
-    "Each word gets the tag of the word after it. The first word has the number 0, and its tag is the first.",
+    "Words get the tags of the words after them. The first word has the number 0, and its tag is the first.",
 )
 
 
 @EXERCISE.misconception("tags laid on tokens one by one")
 def one_by_one(word_tags, word_ids):
-    """You lay the tags on the tokens one by one. From the first word that is cut into pieces, all tags slide to the
-    left. Look up the tag by the number of the word.
+    """The tags lie on the pieces of words one by one. After the first word that is cut into pieces, they stand too
+    early. Look up the tag by the number of the word.
     """
     tags = iter(word_tags)
     return [-100 if word is None else next(tags, -100) for word in word_ids]
@@ -148,16 +148,16 @@ def one_by_one(word_tags, word_ids):
 
 @EXERCISE.misconception("tags laid on tokens, from the first")
 def from_the_first(word_tags, word_ids):
-    """You lay the tags on the tokens one by one, [CLS] included. So all of them stand a place too early, and they slide
-    further at each word that is cut. Look up the tag by the number of the word.
+    """The tags lie on the tokens one by one, [CLS] included. So they stand too early, and they slide further at each
+    word that is cut. Look up the tag by the number of the word.
     """
     return (word_tags + [-100] * len(word_ids))[: len(word_ids)]
 
 
 @EXERCISE.misconception("equal tags taken for one word")
 def equal_tags(word_tags, word_ids):
-    """You compare *tags*. Two words side by side may have the same tag, and then the second one gets none. Pieces of
-    one word have the same *number*.
+    """A word gets no label where the word before it has the same tag, as if the two were one. Pieces of one word have
+    the same *number*.
     """
     labels, before = [], None
     for word in word_ids:
@@ -169,7 +169,9 @@ def equal_tags(word_tags, word_ids):
 
 @EXERCISE.misconception("the number 0 taken for None")
 def zero_as_none(word_tags, word_ids):
-    """The first word gets no label: its number is 0, and Python takes 0 for False. Ask whether the number `is None`."""
+    """The first word gets no label, as if its number 0 meant no word. Python takes 0 for False: ask whether the number
+    `is None`.
+    """
     labels, before = [], None
     for word in word_ids:
         labels.append(word_tags[word] if word and word != before else -100)
@@ -187,7 +189,7 @@ def shorter(word_tags, word_ids):
 
 @EXERCISE.misconception("no labels for special tokens")
 def no_special(word_tags, word_ids):
-    """Special tokens are missing from your list, so all labels stand a place too early. They need a label, too:
+    """Special tokens are missing from the list, so the labels after them stand too early. They need a label, too:
     -100.
     """
     labels = tag_labels(word_tags, word_ids)

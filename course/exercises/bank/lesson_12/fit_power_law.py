@@ -81,33 +81,33 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "floor not taken off",
     by_axes(y_of=lambda loss, floor: math.log(loss)),
-    "You fit the whole loss. Towards large models it bends and runs along the floor, so the slope comes out too small. "
-    "Only what is above the floor is a power of the size.",
+    "This is a fit of the whole loss. Towards large models that bends and runs along the floor, so the exponent "
+    "can come out too small. Only what is above the floor is a power of the size.",
 )
 EXERCISE.add_misconception(
     "floor added",
     by_axes(y_of=lambda loss, floor: math.log(loss + floor)),
-    "You added the floor to the losses. They contain it already: take it off.",
+    "The floor is added to the losses. They contain it already: take it off.",
 )
 EXERCISE.add_misconception(
     "floor divided out",
     lambda sizes, losses, floor: line(
         logs(sizes), [math.log(loss) - log_or_nothing(floor) for loss in losses]
     ),
-    "You take the logarithm of the loss and of the floor, and subtract. That divides the two. The law *adds* them: "
-    "take the floor off first, then take the logarithm.",
+    "The losses are divided by the floor, as a difference of logarithms does. The law *adds* the two: take the "
+    "floor off first, then take the logarithm.",
 )
 EXERCISE.add_misconception(
     "floor taken off the logarithm",
     by_axes(y_of=lambda loss, floor: math.log(loss) - floor),
-    "You take the floor off the logarithm of the loss. It belongs to the loss itself: take it off first, then take the "
-    "logarithm.",
+    "The floor is taken off the logarithm of the loss. It belongs to the loss itself: take it off first, then "
+    "take the logarithm.",
 )
 EXERCISE.add_misconception(
     "sign",
     by_axes(result=lambda c, a: (c, -a)),
-    "That is the slope. The law has size ** -a, with the minus sign written out, so the exponent of a loss that goes "
-    "down is positive.",
+    "The exponent is the slope itself. The law has size ** -a, with the minus sign written out, so the exponent "
+    "of a loss that goes down is positive.",
 )
 EXERCISE.add_misconception(
     "the height left as a logarithm",
@@ -117,8 +117,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "height and slope as they are",
     by_axes(result=lambda c, a: (math.log(c), -a)),
-    "You return the height and the slope of the line. The coefficient is the exponential of the height, and the "
-    "exponent is the slope without its minus sign.",
+    "These are the height and the slope of the line. The coefficient is the exponential of the height, and the "
+    "exponent is the slope with its sign turned.",
 )
 EXERCISE.add_misconception(
     "the reciprocal of the coefficient",
@@ -136,56 +136,52 @@ EXERCISE.add_misconception(
         fit_power_law(sizes, losses, floor)[0] + floor,
         fit_power_law(sizes, losses, floor)[1],
     ),
-    "You added the floor to the coefficient. The law has both: the floor stands by itself.",
+    "The floor is added to the coefficient. The law has both: the floor stands by itself.",
 )
 EXERCISE.add_misconception(
     "only the loss as a logarithm",
     by_axes(x_of=float),
-    "You took logarithms of the losses only. Then a straight line is an exponential law, which falls far too fast. A "
+    "Only the losses are taken as logarithms. Then a straight line is an exponential law, which falls too fast. A "
     "power law needs logarithms of the sizes, too.",
 )
 EXERCISE.add_misconception(
     "only the size as a logarithm",
     by_axes(y_of=lambda loss, floor: loss - floor, result=lambda c, a: (math.log(c), a)),
-    "You took logarithms of the sizes only. A power law is straight where *both* axes are logarithms.",
+    "Only the sizes are taken as logarithms. A power law is straight where *both* axes are logarithms.",
 )
 EXERCISE.add_misconception(
     "no logarithms",
     by_axes(x_of=float, y_of=lambda loss, floor: loss - floor, result=lambda c, a: (math.log(c), a)),
-    "You fit a straight line to the numbers themselves. A power law is straight where both axes are logarithms.",
+    "This is a straight line through the numbers themselves. A power law is straight where both axes are "
+    "logarithms.",
 )
 EXERCISE.add_misconception(
     "base 10 for the sizes",
     by_axes(x_of=math.log10),
-    "You took logarithms in base 10 of the sizes and natural ones of the losses. Any base will do, but both axes need "
-    "the same one.",
+    "The logarithms are in base 10 for the sizes and natural for the losses. Both axes need the same base.",
 )
 EXERCISE.add_misconception(
     "base 10 for the losses",
     by_axes(y_of=lambda loss, floor: math.log10(loss - floor)),
-    "You took logarithms in base 10 of the losses and natural ones of the sizes. Any base will do, but both axes need "
-    "the same one.",
+    "The logarithms are in base 10 for the losses and natural for the sizes. Both axes need the same base.",
 )
 for name, base in (("10", 10), ("2", 2)):
     EXERCISE.add_misconception(
         f"base {name}, and exp of the height",
         by_axes(result=lambda c, a, base=base: (c ** (1 / math.log(base)), a)),
-        f"Your logarithms are in base {name}, and you turn the height back with `exp`, which is for base e. Turn it "
-        f"back with {name} ** height.",
+        " ** height.",
     )
 
 
 @EXERCISE.misconception("axes exchanged")
 def axes_exchanged(sizes, losses, floor):
-    """You fitted the size as a function of the loss. The loss is the y axis: the line says how it follows from the
-    size.
-    """
+    """This is the size as a function of the loss. The loss is on the y axis: it follows from the size."""
     return line(logs([loss - floor for loss in losses]), logs(sizes))
 
 
 @EXERCISE.misconception("horizontal distances")
 def horizontal_distances(sizes, losses, floor):
-    """Your line makes the *horizontal* distances of the points small. The noise is in the losses: the vertical
+    """This line makes the *horizontal* distances of the points small. The noise is in the losses: the vertical
     distances count, so the loss belongs on the y axis.
     """
     slope, height = linear_regression(logs([loss - floor for loss in losses]), logs(sizes))
@@ -205,31 +201,33 @@ def through(pick):
 EXERCISE.add_misconception(
     "first and last point",
     through(lambda points: [points[0], points[-1]]),
-    "You used the first point and the last. Each of the two has noise, and the order means nothing: all points count.",
+    "The line goes through the first point and the last. Each of the two has noise, and the order means nothing: "
+    "all points count.",
 )
 EXERCISE.add_misconception(
     "smallest and largest",
     through(lambda points: [min(points), max(points)]),
-    "You used the smallest and the largest model. Each of the two losses has noise: all points count.",
+    "The line goes through the smallest and the largest model. Each of the two losses has noise: all points "
+    "count.",
 )
 EXERCISE.add_misconception(
     "losses sorted apart from their sizes",
     lambda sizes, losses, floor: fit_power_law(sorted(sizes), sorted(losses, reverse=True), floor),
-    "You sorted each list by itself. Then a loss may stand beside another model's size. A straight line needs no "
-    "order.",
+    "A loss may stand beside another model's size, as if the lists had been sorted apart. A straight line needs "
+    "no order.",
 )
 
 
 @EXERCISE.misconception("through the origin")
 def through_the_origin(sizes, losses, floor):
-    """Your line goes through the origin, as if c were 1. Let its height be free: that is the coefficient."""
+    """The line goes through the origin, as if c were 1. Let its height be free: it gives the coefficient."""
     x, y = logs(sizes), logs([loss - floor for loss in losses])
     return 1.0, -fmean(a * b for a, b in zip(x, y, strict=True)) / fmean(a * a for a in x)
 
 
 @EXERCISE.misconception("fitted without logarithms")
 def fitted_without_logarithms(sizes, losses, floor):
-    """You fitted the curve to the losses themselves. Then the distances at small models count most, because their
+    """This curve is fitted to the losses themselves. Then the distances at small models can count most, because their
     losses are large. The distances of the *logarithms* are to be made small.
     """
     coefficient, exponent = fit_power_law(sizes, losses, floor)

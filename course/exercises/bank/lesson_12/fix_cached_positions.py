@@ -85,7 +85,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given. After every chunk the count goes on by the length of the prompt, as if the "
+    "This is what the stub gives: after every chunk the positions go on by the length of the prompt, as if the "
     "prompt had been read once more.",
 )
 EXERCISE.add_misconception(
@@ -102,18 +102,19 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one position for each chunk",
     beginning_at(lambda before, new_len: before[0] + len(before) - 1 if before else 0),
-    "You go on by one position after each chunk. That is right for chunks of one token. A chunk may have several.",
+    "Each chunk after the prompt moves the positions on by one. That is right for chunks of one token. A chunk "
+    "may have several.",
 )
 EXERCISE.add_misconception(
     "the number of the chunk",
     beginning_at(lambda before, new_len: len(before)),
-    "You begin at the number of the chunk. A chunk is not a token: count the tokens that came before.",
+    "A chunk begins at its own number, as if each chunk were one token. Count the tokens that came before.",
 )
 EXERCISE.add_misconception(
     "counted on too early",
     beginning_at(lambda before, new_len: sum(before) + new_len),
-    "You count on before you look the positions up, so each chunk begins where it should end. The first token of the "
-    "prompt stands at position 0.",
+    "Each chunk begins where it should end: its own length is counted already. The first token of the prompt "
+    "stands at position 0.",
 )
 EXERCISE.add_misconception(
     "one too far",
@@ -151,15 +152,15 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the chunk's own length each time",
     beginning_at(lambda before, new_len: len(before) * new_len),
-    "You multiply the number of chunks so far by the length of this one. Chunks have different lengths: add up those "
-    "that came before.",
+    "A chunk begins at its own length times the number of chunks before it. Chunks have different lengths: add up "
+    "those that came before.",
 )
 
 
 @EXERCISE.misconception("the tokens of all texts")
 def of_all_texts(chunks, table, positions):
-    """You count the tokens of all texts in the batch. Each text has positions of its own: a chunk moves all of them on
-    by its length.
+    """The tokens of all texts in the batch are counted. Each text has positions of its own: a chunk moves all of them
+    on by its length.
     """
     return beginning_at(lambda before, new_len: sum(before) * len(chunks[0]))(chunks, table, positions)
 
@@ -179,7 +180,7 @@ def no_positions(chunks, table, positions):
 
 @EXERCISE.misconception("joined")
 def joined(chunks, table, positions):
-    """The numbers are right, but you return one tensor for the whole text. A list is wanted, with a part for each
-    chunk: they come one after the other.
+    """The numbers are right, but they are one tensor for the whole text. A list is wanted, with a part for each chunk:
+    they come one after the other.
     """
     return torch.cat(fix_cached_positions(chunks, table, positions), dim=1)

@@ -80,13 +80,13 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given: a shift on top of the one that the batches have. So the model learns "
-    "the next word but one.",
+    "This is what the stub gives: a shift on top of the one that the batches have. So the model learns the next "
+    "word but one.",
 )
 EXERCISE.add_misconception(
     "shifted the other way",
     at(slice(1, None), slice(None, -1)),
-    "You turned the shift round. Now the model is asked for the word that it has just read. The batches have the right "
+    "The shift is turned round: the model is asked for the word that it has just read. The batches have the right "
     "shift already.",
 )
 EXERCISE.add_misconception(
@@ -104,13 +104,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "shifted once more",
     at(slice(None, -2), slice(2, None)),
-    "You shift by two places, on top of the shift of the batches. It goes the other way: one shift is too many.",
+    "This is a shift by two places, on top of the shift of the batches. The one of the batches is enough.",
 )
 
 
 @EXERCISE.misconception("targets moved round")
 def moved_round(logits, targets, pad_id):
-    """You move the targets round, so the first one of a row comes to its end. It is still a second shift: the batches
+    """The targets are moved round, so the first one of a row comes to its end. It is still a second shift: the batches
     have one already.
     """
     wanted = targets.roll(-1, dims=1)
@@ -119,8 +119,8 @@ def moved_round(logits, targets, pad_id):
 
 @EXERCISE.misconception("targets moved back")
 def moved_back(logits, targets, pad_id):
-    """You move the targets back by a place and so undo the shift of the batches. That shift was right. The other one is
-    too many.
+    """The targets are moved back by a place, which undoes the shift of the batches. That shift was right. The other one
+    is too many.
     """
     wanted = targets.roll(1, dims=1)
     return losses(logits, wanted)[wanted != pad_id].mean()
@@ -128,8 +128,8 @@ def moved_back(logits, targets, pad_id):
 
 @EXERCISE.misconception("flattened first, then shifted")
 def flattened_first(logits, targets, pad_id):
-    """You lay the rows behind one another and shift after that. It is still a second shift, and now the end of a row is
-    even asked for the next row.
+    """It is still a second shift, and it runs from row to row: the end of a row is even asked for the next row. The
+    batches have their shift already.
     """
     wanted = targets.flatten()[1:]
     found = F.cross_entropy(logits.flatten(0, 1)[:-1], wanted, reduction="none")
@@ -139,17 +139,18 @@ def flattened_first(logits, targets, pad_id):
 EXERCISE.add_misconception(
     "padding counted",
     of_the_right(lambda found, real: found.mean()),
-    "The shift is right now. But padding counts: that part was right as it stood.",
+    "The shift is right now. But padding counts. Leaving it out was right.",
 )
 EXERCISE.add_misconception(
     "padding in the number",
     of_the_right(lambda found, real: (found * real).sum() / real.numel()),
-    "The shift is right now. But you divide by all places, padding included. The mean over real targets was right.",
+    "The shift is right now. But the sum is divided by the number of all places, padding included. The mean over "
+    "real targets was right.",
 )
 EXERCISE.add_misconception(
     "mean of the rows' means",
     of_the_right(lambda found, real: ((found * real).sum(dim=1) / real.sum(dim=1)).mean()),
-    "The shift is right now. But you take the mean of each row first. Each token counts the same.",
+    "The shift is right now. But this is the mean of the rows' means. Each token should count the same.",
 )
 EXERCISE.add_misconception(
     "the sum",
@@ -170,7 +171,7 @@ def mask_still_shifted(logits, targets, pad_id):
 
 @EXERCISE.misconception("softmax twice")
 def softmax_twice(logits, targets, pad_id):
-    """The shift is right now. But `F.cross_entropy` gets probabilities, and takes softmax once more. It wants
-    logits.
+    """The shift is right now. But softmax is taken twice. Logits need it once, and `F.cross_entropy` does that
+    itself.
     """
     return fix_language_model_loss(logits.softmax(dim=-1), targets, pad_id)

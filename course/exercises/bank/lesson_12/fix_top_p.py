@@ -104,8 +104,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "moved round",
     keeping(lambda ordered, sums, p: (sums < p).roll(1, -1)),
-    "You moved the mask, or the sums, by a place with `roll`. What falls out at the end comes in again at the front, "
-    "so the likeliest token is lost. It is always kept.",
+    "The likeliest token is lost, as if the mask or the sums had been moved round by a place and the end had come "
+    "in at the front. This token is always kept.",
 )
 EXERCISE.add_misconception(
     "NaN replaced by 0",
@@ -117,30 +117,31 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "NaN rows left as they came",
     lambda probs, p: torch.where(starter(probs, p).isnan(), probs, starter(probs, p)),
-    "Where nothing was left you keep the whole row, unlikely tokens included. And the other rows still keep less than "
-    "p.",
+    "Where nothing was left the whole row is kept, unlikely tokens included. And the other rows still keep less "
+    "than p.",
 )
 EXERCISE.add_misconception(
     "the sums turned round",
     keeping(lambda ordered, sums, p: sums >= p),
-    "You keep the tail: all tokens from the crossing one on. The crossing one belongs to those *before* it.",
+    "The tail is kept: all tokens from the crossing one on. The crossing one belongs to those *before* it.",
 )
 EXERCISE.add_misconception(
     "only the crossing token",
     keeping(lambda ordered, sums, p: (sums >= p) & right(ordered, sums, p)),
-    "You keep only the token with which the sum crosses p. Those before it are likelier, and kept as well.",
+    "Only the token with which the sum crosses p is kept. Those before it are at least as likely, and kept as "
+    "well.",
 )
 EXERCISE.add_misconception(
     "one too many",
     keeping(
         lambda ordered, sums, p: sums - ordered - ordered.roll(1, -1).masked_fill(is_first(ordered), 0.0) < p
     ),
-    "You keep one token after the one that crosses p. The fewest tokens that reach p are wanted.",
+    "A token after the one that crosses p is kept as well. The fewest tokens that reach p are wanted.",
 )
 EXERCISE.add_misconception(
     "each by itself",
     keeping(lambda ordered, sums, p: ordered < p),
-    "You compare each probability by itself with p. It is the *sum* of those before it that counts.",
+    "Each probability is compared by itself with p. It is the *sum* of those before it that counts.",
 )
 EXERCISE.add_misconception(
     "everything kept",
@@ -150,7 +151,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "a little more than p",
     keeping(lambda ordered, sums, p: sums < p + 0.1),
-    "You made p larger by 0.1. How much a row lacks depends on the row: it lacks the one token that crosses p.",
+    "The border is p + 0.1 in place of p. How much a row lacks depends on the row: it lacks the one token that "
+    "crosses p.",
 )
 EXERCISE.add_misconception(
     "sorted order",
@@ -160,13 +162,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "not divided by the sum",
     keeping(right, divided=False),
-    "The right tokens are kept now, but a row no longer sums to 1. Dividing by its sum was right.",
+    "The right tokens are kept now, but a row need not sum to 1 any more. Dividing by its sum was right.",
 )
 
 
 @EXERCISE.misconception("the unlikeliest first")
 def unlikeliest_first(probs, p):
-    """You add up from the unlikeliest token, so the tail is kept. Sorting from the largest down was right."""
+    """The sums begin with the unlikeliest token, so the tail is kept. Sorting from the largest down was right."""
     ordered, order = probs.sort(dim=-1)
     kept = torch.where(ordered.cumsum(dim=-1) - ordered < p, ordered, 0.0)
     kept = torch.zeros_like(probs).scatter(-1, order, kept)
@@ -175,14 +177,14 @@ def unlikeliest_first(probs, p):
 
 @EXERCISE.misconception("divided by the sum of all rows")
 def all_rows(probs, p):
-    """The right tokens are kept now, but you divide by the sum of all rows together. Each row has its own sum."""
+    """The right tokens are kept now, but they are divided by the sum of all rows together. Each row has its own sum."""
     kept = torch.where(fix_top_p(probs, p) > 0, probs, 0.0)
     return kept / kept.sum()
 
 
 @EXERCISE.misconception("softmax of what is kept")
 def softmax_of_kept(probs, p):
-    """You take softmax of the probabilities that are kept. They are probabilities already, and tokens with 0 get a
+    """This is the softmax of the probabilities that are kept. They are probabilities already, and tokens with 0 get a
     share again. Divide by the sum.
     """
     return torch.where(fix_top_p(probs, p) > 0, probs, 0.0).softmax(dim=-1)

@@ -87,40 +87,40 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "no shift",
     shifted(slice(None), slice(None)),
-    "You compare `logits[:, t]` with token t. The model has just read this token, so it only has to copy it: the loss "
-    "becomes tiny, and the model learns nothing about what comes next.",
+    "The logits at place t are compared with token t. The model has just read this token, so it only has to copy "
+    "it: the loss can become tiny, and the model learns nothing about what comes next.",
     "Move one of the two by a place, and drop what has no partner.",
 )
 EXERCISE.add_misconception(
     "shifted twice",
     shifted(slice(None, -2), slice(2, None)),
-    "You compare the logits with the next token but one. Such a model leaves out every second word when it writes. A "
-    "shift of one place is enough.",
+    "The logits are compared with the next token but one. Such a model leaves out every second word when it "
+    "writes. A shift of one place is enough.",
 )
 EXERCISE.add_misconception(
     "shifted the wrong way",
     shifted(slice(1, None), slice(None, -1)),
-    "You compare `logits[:, t]` with token t - 1, which the model has already read. It is asked for the token *after* "
-    "those that it has read.",
+    "The logits at place t are compared with token t - 1, which the model has already read. It is asked for the "
+    "token *after* those that it has read.",
 )
 EXERCISE.add_misconception(
     "the last place cut off both",
     shifted(slice(None, -1), slice(None, -1)),
-    "You cut the last place off the logits *and* off the tokens. The sizes fit, but nothing has moved: each place is "
-    "still compared with the token that stands there.",
+    "The last place is cut off, but nothing has moved: each of the others is still compared with the token that "
+    "stands there. The token after it is wanted.",
 )
 EXERCISE.add_misconception(
     "the first place cut off both",
     shifted(slice(1, None), slice(1, None)),
-    "You cut the first place off the logits *and* off the tokens. The sizes fit, but nothing has moved: each place is "
-    "still compared with the token that stands there.",
+    "The first place is cut off, but nothing has moved: each of the others is still compared with the token that "
+    "stands there. The token after it is wanted.",
 )
 
 
 @EXERCISE.misconception("tokens moved round")
 def moved_round(logits, token_ids, pad_id):
-    """You moved the tokens round, so the first token of a row comes back at its end. The model is then asked for it
-    after the last token. What the model says there has no right answer: leave it out.
+    """The first token of a row comes back at its end, as if the tokens were moved round. The model is then asked for it
+    at the last place. What the model says there has no right answer: leave it out.
     """
     targets = token_ids.roll(-1, dims=1)
     return losses(logits, targets)[targets != pad_id].mean()
@@ -134,8 +134,8 @@ def flat(logits, token_ids):
 
 @EXERCISE.misconception("flattened first, then shifted")
 def flattened_first(logits, token_ids, pad_id):
-    """You lay the rows behind one another and then shift. So the last place of a row is asked for the first token of
-    the next row, of which the model cannot know anything. Shift each row by itself.
+    """The last place of a row is asked for the first token of the next row, which is another text. Shift each row by
+    itself.
     """
     found, targets = flat(logits, token_ids)
     return found[targets != pad_id].mean()
@@ -143,16 +143,16 @@ def flattened_first(logits, token_ids, pad_id):
 
 @EXERCISE.misconception("flattened first, padding counted")
 def flattened_first_with_padding(logits, token_ids, pad_id):
-    """You lay the rows behind one another and then shift: the last place of a row is asked for the first token of the
-    next one. And padding counts as well. Shift each row by itself, and leave padding out.
+    """The last place of a row is asked for the first token of the next one. And padding counts as well. Shift each row
+    by itself, and leave padding out.
     """
     return flat(logits, token_ids)[0].mean()
 
 
 @EXERCISE.misconception("padding left out by the place before")
 def by_the_place_before(logits, token_ids, pad_id):
-    """You ask whether the token that was *read* is padding. The last real token of a short row is followed by padding,
-    and that question still counts. Look at the token that is asked for.
+    """A place counts where the token that was *read* is real. Padding that follows a real token then still counts. Look
+    at the token that is asked for.
     """
     real = token_ids[:, :-1] != pad_id
     return losses(logits[:, :-1], token_ids[:, 1:])[real].mean()
@@ -160,8 +160,8 @@ def by_the_place_before(logits, token_ids, pad_id):
 
 @EXERCISE.misconception("first tokens in the number")
 def first_tokens_in_the_number(logits, token_ids, pad_id):
-    """You divide by the number of all real tokens, the first of each row included. Nobody is asked for these: divide by
-    the number of tokens that are to be predicted.
+    """The divisor is the number of all real tokens, the first of each row included. Nobody is asked for these: divide
+    by the number of tokens that are to be predicted.
     """
     real = token_ids != pad_id
     return losses(logits[:, :-1], token_ids[:, 1:])[real[:, 1:]].sum() / real.sum()
@@ -170,42 +170,42 @@ def first_tokens_in_the_number(logits, token_ids, pad_id):
 EXERCISE.add_misconception(
     "padding counted",
     of_the_right(lambda found, real: found.mean()),
-    "You also ask the model for padding. That is easy to learn, so the loss looks better the more padding a batch has. "
-    "Only real tokens are asked for.",
+    "Padding is asked for as well. That is easy to learn, so padding can make the loss look better. Only real "
+    "tokens are asked for.",
 )
 EXERCISE.add_misconception(
     "padding in the number",
     of_the_right(lambda found, real: (found * real).sum() / real.numel()),
-    "Padding adds nothing to your sum, but you divide by all places. The more padding a batch has, the smaller its "
-    "loss. Divide by the number of real targets.",
+    "Padding adds nothing to the sum, but the divisor is the number of all places. The more padding a batch has, "
+    "the smaller its loss. Divide by the number of real targets.",
 )
 EXERCISE.add_misconception(
     "mean of the rows' means",
     of_the_right(lambda found, real: ((found * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)).mean()),
-    "You take the mean of each row, and then the mean of these. A token of a short row then counts more than one of a "
-    "long row. Each token counts the same.",
+    "This is the mean of the rows' means. A token of a short row then counts more than one of a long row. Each "
+    "token should count the same.",
 )
 EXERCISE.add_misconception(
     "sum of the rows' means",
     of_the_right(lambda found, real: ((found * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)).sum()),
-    "You take the mean of each row and add these up. More rows then give a larger loss, and larger steps. Take one "
+    "The means of the rows are added up. More rows then give a larger loss, and can give larger steps. Take one "
     "mean over all real targets.",
 )
 EXERCISE.add_misconception(
     "the sum of each row, by the rows",
     of_the_right(lambda found, real: (found * real).sum(dim=1).mean()),
-    "That is the loss of a row, not of a token: you divide the sum by the number of rows. Divide it by the number of "
-    "real targets.",
+    "That is the loss of a row, not of a token: the sum is divided by the number of rows. Divide it by the number "
+    "of real targets.",
 )
 EXERCISE.add_misconception(
     "the sum",
     of_the_right(lambda found, real: (found * real).sum()),
-    "That is the sum. A batch with more tokens would take a larger step: divide by the number of real targets.",
+    "That is the sum. A batch with more tokens can then take a larger step: divide by the number of real targets.",
 )
 EXERCISE.add_misconception(
     "not averaged at all",
     of_the_right(lambda found, real: found[real]),
-    "You return the loss of each token. One number is wanted: their mean.",
+    "These are the losses of single tokens. One number is wanted: their mean.",
 )
 EXERCISE.add_misconception(
     "sign",
@@ -215,7 +215,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "in bits",
     of_the_right(lambda found, real: found[real].mean() / torch.log(torch.tensor(2.0))),
-    "You took logarithms to base 2. The loss is in nats: natural logarithms.",
+    "The loss is in bits, with logarithms to base 2. It should be in nats: natural logarithms.",
 )
 EXERCISE.add_misconception(
     "perplexity",
@@ -226,7 +226,7 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("softmax twice")
 def softmax_twice(logits, token_ids, pad_id):
-    """You give probabilities to a function that takes softmax itself. It should get the logits."""
+    """Softmax is taken twice. Logits need it once, and `F.cross_entropy` does that itself."""
     return language_model_loss(logits.softmax(dim=-1), token_ids, pad_id)
 
 
@@ -242,8 +242,8 @@ def logarithm_of_a_softmax(logits, token_ids, pad_id):
 
 @EXERCISE.misconception("only the last token")
 def only_the_last_place(logits, token_ids, pad_id):
-    """You only look at what the model says before the last token of a row. A language model is asked at every place: a
-    row of n tokens is n - 1 questions.
+    """Only the last token of a row is asked for. A language model is asked at every place: a row of n tokens is n - 1
+    questions.
     """
     last = (token_ids != pad_id).sum(dim=1, keepdim=True) - 1
     true = logits.log_softmax(dim=-1)[torch.arange(len(logits))[:, None], last - 1]

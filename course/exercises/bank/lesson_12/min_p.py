@@ -68,108 +68,112 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "at least the share itself",
     keeping(lambda probs, share: probs >= share),
-    "You keep tokens whose probability is at least `share` itself. Where the model is unsure, no token may be that "
-    "likely. The share is one *of the likeliest token's probability*.",
+    "Tokens are kept whose probability is at least `share` itself. Where the model is unsure, no token may be "
+    "that likely. The share is one *of the likeliest token's probability*.",
 )
 EXERCISE.add_misconception(
     "a share of the mean",
     keeping(lambda probs, share: probs >= share / probs.shape[-1]),
-    "You compare with a share of the mean probability, which is the same in every row. Compare with the likeliest "
+    "The border is a share of the mean probability, which is the same in every row. Compare with the likeliest "
     "token of the row.",
 )
 EXERCISE.add_misconception(
     "logits compared",
     lambda logits, share: logits.masked_fill(logits < share * likeliest(logits), -math.inf),
-    "You compare logits. They may be negative, and a tenth of a logit is not a tenth of a probability: take softmax "
-    "first.",
+    "It is logits that are compared. They may be negative, and a tenth of a logit is not a tenth of a "
+    "probability: take softmax first.",
 )
 EXERCISE.add_misconception(
     "share taken off the largest logit",
     lambda logits, share: logits.masked_fill(logits < likeliest(logits) - share, -math.inf),
-    "You take the share off the largest logit. A *difference* of logits is a quotient of probabilities, but then it is "
-    "the logarithm of the share that has to be added.",
+    "The border is the largest logit less the share. A *difference* of logits is a quotient of probabilities, but "
+    "then it is the logarithm of the share that has to be added.",
 )
 EXERCISE.add_misconception(
     "1 - share",
     keeping(lambda probs, share: probs >= (1 - share) * likeliest(probs)),
-    "You compare with 1 - share of the largest probability. A share of 0.1 keeps what has at least a tenth of it.",
+    "The border is 1 - share of the largest probability. A share of 0.1 should keep what has at least a tenth of "
+    "it.",
 )
 EXERCISE.add_misconception(
     "share subtracted",
     keeping(lambda probs, share: probs >= likeliest(probs) - share),
-    "You take the share off the largest probability. It is a factor: a share of 0.1 means a tenth of the largest.",
+    "The border is the largest probability less the share. The share is a factor: 0.1 means a tenth of the "
+    "largest.",
 )
 EXERCISE.add_misconception(
     "only what has more",
     keeping(lambda probs, share: probs > share * likeliest(probs)),
-    "You keep what has *more* than the share. At a share of 1 then nothing is left. Exactly the share is enough.",
+    "Only what has *more* than the share is kept. At a share of 1 then nothing is left. Exactly the share is "
+    "enough.",
 )
 EXERCISE.add_misconception(
     "the likely ones cut",
     keeping(lambda probs, share: ~right(probs, share)),
-    "You cut the likely tokens and keep the others. It is the other way round.",
+    "The likely tokens are cut, and the others are kept. It is the other way round.",
 )
 EXERCISE.add_misconception(
     "the largest of all rows",
     keeping(lambda probs, share: probs >= share * probs.amax()),
-    "You compare all rows with the largest probability of all. An unsure row may lose all its tokens. Each row has its "
-    "own likeliest token.",
+    "All rows are compared with the largest probability of all. An unsure row may lose all its tokens. Each row "
+    "has its own likeliest token.",
 )
 EXERCISE.add_misconception(
     "the largest of the first axis",
     keeping(lambda probs, share: probs >= share * probs.amax(dim=0, keepdim=True)),
-    "You look for the largest along the first axis, so each token is compared with itself in other rows. The "
-    "vocabulary is the last axis.",
+    "The largest is the one along the first axis, so with several rows a token is compared with itself in other "
+    "rows. The vocabulary is the last axis.",
 )
 EXERCISE.add_misconception(
     "softmax over the first axis",
     lambda logits, share: logits.masked_fill(~right(logits.softmax(dim=0), share), -math.inf),
-    "Your softmax runs over the first axis, so *rows* compete. The vocabulary is the last axis.",
+    "The softmax is over the first axis, so *rows* can compete. The vocabulary is the last axis.",
 )
 EXERCISE.add_misconception(
     "the likeliest only",
     keeping(lambda probs, share: probs == likeliest(probs)),
-    "You only keep the likeliest token. Others that have at least the share of its probability stay as well.",
+    "Only the likeliest token is kept. Others that have at least the share of its probability stay as well.",
 )
 EXERCISE.add_misconception(
     "0 for the others",
     keeping(right, fill=0.0),
-    "You set the others to 0. That is a good logit, better than any negative one. To get no probability it has to be "
-    "-inf.",
+    "The others are set to 0. That is a good logit, better than any negative one. To get no probability it has to "
+    "be -inf.",
 )
 EXERCISE.add_misconception(
     "a large negative number",
     keeping(right, fill=-1e9),
-    "You set the others to a large negative number. -inf says the same for every softmax, whatever the other logits "
-    "are, and it can be told apart from a logit.",
+    "The others are set to a large negative number. -inf says the same for every softmax, whatever the other "
+    "logits are, and it can be told apart from a logit.",
 )
 EXERCISE.add_misconception(
     "cut from the probabilities",
     lambda logits, share: logits.softmax(dim=-1) * right(logits.softmax(dim=-1), share),
-    "You cut tokens from the probabilities, so the rest no longer sum to 1. Logits go in and come out.",
+    "These are probabilities without the tokens that are cut, so the rest need not sum to 1. Logits go in and "
+    "come out.",
 )
 EXERCISE.add_misconception(
     "probabilities",
     lambda logits, share: min_p(logits, share).softmax(dim=-1),
-    "You return probabilities. Logits are wanted: what comes after this function takes softmax itself.",
+    "These are probabilities. Logits are wanted: what comes after this function takes softmax itself.",
 )
 EXERCISE.add_misconception(
     "what is kept as True",
     lambda logits, share: right(logits.softmax(dim=-1), share),
-    "You return True for what is kept. The logits are wanted, with -inf where nothing is kept.",
+    "The result is True for what is kept. The logits are wanted, with -inf where nothing is kept.",
 )
 EXERCISE.add_misconception(
     "no axis kept",
     lambda logits, share: logits.masked_fill(
         logits.softmax(dim=-1) < share * logits.softmax(dim=-1).amax(dim=-1), -math.inf
     ),
-    "The largest of each row has lost its axis, so it does not fit beside the row any more. Keep the axis, "
-    "with size 1.",
+    "The largest probabilities do not fit beside their rows, as if they had lost an axis. Keep the axis, with "
+    "size 1.",
 )
 
 
 @EXERCISE.misconception("logits changed in place")
 def in_place(logits, share):
-    """You write into the logits that came in, so whoever called the function has lost them. Write into a copy."""
+    """The logits that came in are changed, so whoever called the function has lost them. Write into a copy."""
     logits[min_p(logits, share) == -math.inf] = -math.inf
     return logits

@@ -85,36 +85,38 @@ OF_TRAINING = (
     (
         "forward pass only",
         2,
-        "You counted the forward pass of training. The backward pass takes twice as many operations on top of that.",
+        "The training has the operations of a forward pass only. The backward pass takes twice as many on top of "
+        "that.",
     ),
     (
         "a multiply-add as one",
         3,
-        "You counted a multiplication with its addition as one operation. Here they are two: forwards a parameter "
+        "A multiplication with its addition counts as one operation. Here they are two: forwards a parameter "
         "takes 2 for each token.",
     ),
     (
         "4 operations a parameter",
         4,
-        "You counted 4 operations for each parameter and token. Forwards they are 2. Backwards they are twice as many, "
-        "because the gradients of weights and of activations are both needed. Add the two.",
+        "The training has 4 operations for each parameter and token. Forwards they are 2. Backwards they are "
+        "twice as many, because the gradients of weights and of activations are both needed. Add the two.",
     ),
     (
         "one operation a parameter",
         1,
-        "You multiplied parameters by tokens. Each parameter takes a multiplication and an addition for each token, "
-        "and the backward pass takes twice as many again.",
+        "The training has one operation for each parameter and token. Each parameter takes a multiplication and "
+        "an addition for each token, and the backward pass takes twice as many again.",
     ),
     (
         "the activations made again",
         8,
-        "You counted 8 operations for each parameter and token, as where the forward pass runs once more to save "
-        "memory. Here it runs once.",
+        "The training has 8 operations for each parameter and token, as where the forward pass runs once more to "
+        "save memory. Here it runs once.",
     ),
     (
         "96 layers once more",
         6 * 96,
-        "You multiplied by 96 layers. The parameters of all layers are in the number of parameters already.",
+        "A factor of 96 is too many, as for 96 layers. The parameters of all layers are in the number of "
+        "parameters already.",
     ),
 )
 
@@ -126,18 +128,19 @@ for name, operations, sentence in (
     (
         "a written token like one of training",
         6,
-        "You counted a backward pass for a written token. The model no longer learns: only the forward pass runs.",
+        "A written token has the operations of a backward pass as well. The model no longer learns: only the "
+        "forward pass runs.",
     ),
     (
         "a written token with one operation",
         1,
-        "For a written token you counted one operation a parameter. Each is multiplied *and* the product is added up.",
+        "A written token has one operation a parameter. Each is multiplied *and* the product is added up.",
     ),
     (
         "a written token with the backward pass only",
         4,
-        "For a written token you counted 4 operations a parameter. Those are of a backward pass: writing needs the "
-        "forward pass only.",
+        "A written token has 4 operations a parameter. Those are of a backward pass: writing needs the forward "
+        "pass only.",
     ),
 ):
     EXERCISE.add_misconception(name, answer(for_token=operations), sentence)
@@ -145,7 +148,7 @@ for name, operations, sentence in (
 
 @EXERCISE.misconception("all tokens for a written one")
 def all_tokens(num_parameters, num_tokens):
-    """For a written token you multiplied by all tokens of the training. It is one token."""
+    """The operations for a written token are multiplied by all tokens of the training. It is one token."""
     right = predict_training_compute(num_parameters, num_tokens)
     return right | {"token": 2 * num_parameters * num_tokens}
 
@@ -153,13 +156,13 @@ def all_tokens(num_parameters, num_tokens):
 EXERCISE.add_misconception(
     "no root",
     answer(best=lambda training, parameters, tokens: training / 120),
-    "You forgot the root. With 20 N tokens the training costs 6 * N * 20 * N: N is in it *twice*.",
+    "The root is missing. With 20 N tokens the training costs 6 * N * 20 * N: N is in it *twice*.",
 )
 EXERCISE.add_misconception(
     "20 inside the root forgotten",
     answer(best=lambda training, parameters, tokens: math.sqrt(training / 6)),
-    "Your best model would cost 20 times as much: it has as many parameters as tokens, and then reads 20 times as "
-    "many. The 20 belongs into the equation, before the root.",
+    "This best model would cost 20 times as much as the training. The 20 tokens for each parameter belong into "
+    "the equation, before the root.",
 )
 EXERCISE.add_misconception(
     "6 inside the root forgotten",
@@ -170,37 +173,37 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "2 in place of 6 inside the root",
     answer(of_training=2),
-    "Your best model is trained with a forward pass only. Its training takes 6 operations for each parameter and "
-    "token, like that of the other model.",
+    "The best model costs too much, as if trained with a forward pass only. Its training takes 6 operations for "
+    "each parameter and token, too.",
 )
 EXERCISE.add_misconception(
     "20 parameters for each token",
     answer(best=lambda training, parameters, tokens: math.sqrt(training / 6 * 20), per_parameter=1 / 20),
-    "You took 20 parameters for each token. It is 20 *tokens* for each parameter.",
+    "The best model has 20 parameters for each token. It is 20 *tokens* for each parameter.",
 )
 EXERCISE.add_misconception(
     "the same model, more tokens",
     answer(best=lambda training, parameters, tokens: parameters),
-    "You kept the parameters and took 20 tokens for each. That costs another amount of compute. Keep the *compute*, "
-    "and look for the parameters.",
+    "The parameters are kept, with 20 tokens for each. That can cost another amount of compute. Keep the "
+    "*compute*, and look for the parameters.",
 )
 EXERCISE.add_misconception(
     "the same tokens, fewer parameters",
     answer(best=lambda training, parameters, tokens: tokens / 20),
-    "You kept the tokens and took a parameter for every 20 of them. That costs another amount of compute. Keep the "
-    "*compute*, and look for the parameters.",
+    "The tokens are kept, with a parameter for every 20 of them. That can cost another amount of compute. Keep "
+    "the *compute*, and look for the parameters.",
 )
 
 
 @EXERCISE.misconception("the same tokens read by the best model")
 def same_tokens(num_parameters, num_tokens):
-    """Your best model reads as many tokens as the first one. With fewer parameters it can read more for the same
-    compute: 20 for each of its own.
-    """
+    """The best model reads as many tokens as the first one. It should read 20 for each of its own parameters."""
     return predict_training_compute(num_parameters, num_tokens) | {"best_tokens": num_tokens}
 
 
 @EXERCISE.misconception("20 tokens for each old parameter")
 def tokens_of_the_old_model(num_parameters, num_tokens):
-    """You took 20 tokens for each parameter of the *first* model. The best model has another number of parameters."""
+    """The best number of tokens is 20 for each parameter of the *first* model. The best model can have another number
+    of parameters.
+    """
     return predict_training_compute(num_parameters, num_tokens) | {"best_tokens": 20 * num_parameters}

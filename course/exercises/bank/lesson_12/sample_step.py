@@ -80,55 +80,56 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the likeliest",
     lambda logits, uniform: int(logits.argmax()),
-    "You always take the likeliest token, whatever the number is. Then nothing is drawn: the text is always the same.",
+    "This is the likeliest token, whatever the number is. Then nothing is drawn: the text is always the same.",
 )
 EXERCISE.add_misconception(
     "reached is enough",
     lambda logits, uniform: min(first(summed(logits) >= uniform), last_possible(logits)),
-    "You take the first sum that is at least the number. At 0 that is token 0, even if its probability is 0. The sum "
-    "has to *exceed* the number.",
+    "This is the first token whose sum is at least the number. At 0 that is token 0, even if its probability is "
+    "0. The sum has to *exceed* the number.",
 )
 EXERCISE.add_misconception(
     "one token too far",
     lambda logits, uniform: sample_step(logits, uniform) + 1,
-    "You go one token too far. The token is the first one whose sum exceeds the number, not the one after it.",
+    "This is one token too far. The token is the first one whose sum exceeds the number, not the one after it.",
 )
 for name, least in (("one token too early", -1), ("one token too early, but not before token 0", 0)):
     EXERCISE.add_misconception(
         name,
         lambda logits, uniform, least=least: max(sample_step(logits, uniform) - 1, least),
-        "You stop one token too early, at the last one whose sum does *not* exceed the number. The next one is wanted.",
+        "This is one token too early: the last one whose sum does *not* exceed the number. The next one is "
+        "wanted.",
     )
 EXERCISE.add_misconception(
     "logits divided by their sum",
     lambda logits, uniform: min(
         int(((logits / logits.sum()).cumsum(dim=-1) <= uniform).sum()), len(logits) - 1
     ),
-    "You divide the logits by their sum. Logits may be negative, so that gives no probabilities: softmax takes "
-    "exponentials first.",
+    "The logits are divided by their sum in place of a softmax. Logits may be negative, so that gives no "
+    "probabilities: softmax takes exponentials first.",
 )
 EXERCISE.add_misconception(
     "logits divided by their sum, and argmax",
     lambda logits, uniform: int(((logits / logits.sum()).cumsum(dim=-1) > uniform).int().argmax()),
-    "You divide the logits by their sum. Logits may be negative, so that gives no probabilities: softmax takes "
-    "exponentials first.",
+    "The logits are divided by their sum in place of a softmax. Logits may be negative, so that gives no "
+    "probabilities: softmax takes exponentials first.",
 )
 EXERCISE.add_misconception(
     "logits cumulated",
     by_sums_of(lambda logits: logits),
-    "You cumulate logits. They may be negative and sum to anything: turn them into probabilities first.",
+    "The sums are sums of logits. These may be negative and sum to anything: turn them into probabilities first.",
 )
 EXERCISE.add_misconception(
     "exponentials cumulated",
     by_sums_of(torch.exp),
-    "You cumulate exponentials of the logits. They do not sum to 1, so the line is longer than the numbers reach: "
-    "divide by their sum.",
+    "The sums are sums of exponentials of the logits. These need not sum to 1, so the line may not end where the "
+    "numbers end: divide by their sum.",
 )
 EXERCISE.add_misconception(
     "logarithms cumulated",
     by_sums_of(lambda logits: logits.log_softmax(dim=-1)),
-    "You cumulate logarithms of probabilities. These are below 0 and go down. The probabilities themselves have to be "
-    "added up.",
+    "The sums are sums of logarithms of probabilities. These are at most 0, so the sums go down. The "
+    "probabilities themselves have to be added up.",
 )
 for name, if_none in (
     ("each by itself", last_possible),
@@ -142,60 +143,61 @@ for name, if_none in (
             if (logits.softmax(dim=-1) > uniform).any()
             else if_none(logits)
         ),
-        "You take the first token whose own probability exceeds the number. The probabilities have to be added up on "
-        "the way.",
+        "This is the first token whose own probability exceeds the number. The probabilities have to be added up "
+        "on the way.",
     )
 EXERCISE.add_misconception(
     "the nearest probability",
     lambda logits, uniform: int((logits.softmax(dim=-1) - uniform).abs().argmin()),
-    "You take the token whose probability is nearest to the number. The number is a place on a line, on which each "
+    "This is the token whose probability is nearest to the number. The number is a place on a line, on which each "
     "token has a piece.",
 )
 EXERCISE.add_misconception(
     "the nearest sum",
     lambda logits, uniform: int((summed(logits) - uniform).abs().argmin()),
-    "You take the token whose sum is nearest to the number. A piece *ends* at its sum: the number lies on the first "
-    "piece that ends behind it.",
+    "This is the token whose sum is nearest to the number. A piece *ends* at its sum: the number lies on the "
+    "first piece that ends behind it.",
 )
 EXERCISE.add_misconception(
     "all equally likely",
     lambda logits, uniform: int(uniform * len(logits)),
-    "You pick as if all tokens were equally likely. Each has a piece of the line that is as long as its probability.",
+    "This token is picked as if all were equally likely. Each has a piece of the line that is as long as its "
+    "probability.",
 )
 EXERCISE.add_misconception(
     "all possible ones equally likely",
     lambda logits, uniform: int(
         logits.softmax(dim=-1).nonzero()[int(uniform * logits.softmax(dim=-1).count_nonzero())]
     ),
-    "You pick as if all tokens that can come were equally likely. Each has a piece of the line that is as long as its "
-    "probability.",
+    "This token is picked as if all that can come were equally likely. Each has a piece of the line that is as "
+    "long as its probability.",
 )
 EXERCISE.add_misconception(
     "from the other end",
     lambda logits, uniform: len(logits) - 1 - sample_step(logits.flip(0), uniform),
-    "You lay the pieces from the last token to the first. They begin with token 0.",
+    "The pieces lie from the last token to the first. They should begin with token 0.",
 )
 EXERCISE.add_misconception(
     "sorted, not brought back",
     lambda logits, uniform: sample_step(logits.sort(descending=True).values, uniform),
-    "You sort the tokens and return a place in the sorted row, which is not the token. No sorting is needed: the "
-    "pieces lie in the order of the vocabulary.",
+    "This is a place in the sorted row, which is not the token. No sorting is needed: the pieces lie in the order "
+    "of the vocabulary.",
 )
 EXERCISE.add_misconception(
     "the likeliest first",
     lambda logits, uniform: int(
         logits.argsort(descending=True)[sample_step(logits.sort(descending=True).values, uniform)]
     ),
-    "You lay the likeliest token first. That draws as fairly, but the same number then gives another token. The pieces "
-    "lie in the order of the vocabulary.",
+    "The pieces begin with the likeliest token. That draws as fairly, but the same number can then give another "
+    "token. They should lie in the order of the vocabulary.",
 )
 EXERCISE.add_misconception(
     "the probability",
     lambda logits, uniform: float(logits.softmax(dim=-1)[sample_step(logits, uniform)]),
-    "You return the probability of the token. Its number is wanted.",
+    "This is the probability of the token. Its number is wanted.",
 )
 EXERCISE.add_misconception(
     "drawn once more",
     lambda logits, uniform: int(torch.multinomial(logits.softmax(dim=-1), 2)[0]),
-    "You draw a token yourself. The number that comes in has been drawn already: it decides which token it is.",
+    "The token is drawn once more. The number that comes in has been drawn already: it decides which token it is.",
 )

@@ -82,7 +82,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "one too many",
     keeping(lambda logits, k: ranks(logits) <= k),
-    "You keep k + 1 tokens. Ranks count from 0, so rank k already belongs to one token too many.",
+    "Up to k + 1 tokens are kept. Ranks count from 0, so rank k already belongs to one token too many.",
 )
 for name, all_kept in (("", False), (", all for a large k", True)):
     EXERCISE.add_misconception(
@@ -92,7 +92,7 @@ for name, all_kept in (("", False), (", all for a large k", True)):
                 (ranks(logits) < k - 1) | (all_kept and k >= logits.shape[-1])
             )
         ),
-        "You keep k - 1 tokens, and none at all for k = 1. The k-th largest is kept as well.",
+        "Up to k - 1 tokens are kept, and none at all for k = 1. The k-th largest is kept as well.",
     )
     EXERCISE.add_misconception(
         f"only those above the k-th{name}",
@@ -101,40 +101,40 @@ for name, all_kept in (("", False), (", all for a large k", True)):
                 (logits > border(logits, k)) | (all_kept and k >= logits.shape[-1])
             )
         ),
-        "You keep what is larger than the k-th largest, so that one is lost. It is among the k.",
+        "Only what is larger than the k-th largest is kept, so that one is lost. It is among the k.",
     )
 EXERCISE.add_misconception(
     "the smallest kept",
     keeping(lambda logits, k: ranks(logits, descending=False) < k),
-    "You keep the k smallest. `sort` and `argsort` go up if nobody tells them otherwise.",
+    "The k smallest are kept. `sort` and `argsort` go up if nobody tells them otherwise.",
 )
 EXERCISE.add_misconception(
     "k cut in place of k kept",
     keeping(lambda logits, k: ranks(logits, descending=False) >= k),
-    "You cut the k smallest. k says how many are *kept*, and all others are cut.",
+    "The k smallest are cut. k says how many are *kept*, and all others are cut.",
 )
 EXERCISE.add_misconception(
     "the k largest cut",
     keeping(lambda logits, k: ranks(logits) >= k),
-    "You cut the k largest and keep the rest. It is the other way round.",
+    "The k largest are cut, and the rest is kept. It is the other way round.",
 )
 EXERCISE.add_misconception(
     "0 for the others",
     keeping(right, fill=0.0),
-    "You set the others to 0. That is a good logit, better than any negative one: softmax gives exp(0) = 1 to it "
+    "The others are set to 0. That is a good logit, better than any negative one: softmax gives exp(0) = 1 to it "
     "before it divides. To get no probability it has to be -inf.",
 )
 EXERCISE.add_misconception(
     "a large negative number",
     keeping(right, fill=-1e9),
-    "You set the others to a large negative number. -inf says the same for every softmax, whatever the other logits "
-    "are, and it can be told apart from a logit.",
+    "The others are set to a large negative number. -inf says the same for every softmax, whatever the other "
+    "logits are, and it can be told apart from a logit.",
 )
 EXERCISE.add_misconception(
     "the place in the order taken for the rank",
     keeping(lambda logits, k: logits.argsort(dim=-1, descending=True, stable=True) < k),
-    "You compare the result of `argsort` with k. Its first number says *which token* is the largest, not which rank "
-    "the first token has. Use it as places to write to.",
+    "The order of the sort is taken for the ranks. Its first number says *which token* is the largest, not which "
+    "rank the first token has. Use it as places to write to.",
 )
 EXERCISE.add_misconception(
     "sorted order, not the tokens' places",
@@ -146,70 +146,73 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the first k places",
     keeping(lambda logits, k: (torch.arange(logits.shape[-1]) < k).expand_as(logits)),
-    "You keep the first k tokens of the *vocabulary*. In a sorted row the first k are the largest, but the logits do "
-    "not come sorted: go back from the sorted row to the tokens' places.",
+    "The first k tokens of the *vocabulary* are kept. In a sorted row the first k are the largest, but the logits "
+    "do not come sorted.",
 )
 EXERCISE.add_misconception(
     "over everything at once",
     keeping(lambda logits, k: (ranks(logits.flatten()) < k).view(logits.shape)),
-    "You keep the k largest of all rows together. Each row is a question of its own and keeps k.",
+    "The k largest of all rows together are kept. Each row is a question of its own and keeps k.",
 )
 EXERCISE.add_misconception(
     "along the first axis",
     keeping(lambda logits, k: (ranks(logits.movedim(0, -1)) < k).movedim(-1, 0)),
-    "You look for the largest along the first axis, so *rows* compete. The vocabulary is the last axis.",
+    "The largest are those along the first axis, so *rows* can compete. The vocabulary is the last axis.",
 )
 EXERCISE.add_misconception(
     "along axis 1",
     keeping(lambda logits, k: (ranks(logits.movedim(1, -1)) < k).movedim(-1, 1)),
-    "You look for the largest along axis 1. With several leading axes that is not the vocabulary: it is always the "
+    "The largest are those along axis 1. With several leading axes that is not the vocabulary: it is always the "
     "last axis.",
 )
 EXERCISE.add_misconception(
     "only the k largest",
     lambda logits, k: logits.sort(dim=-1, descending=True).values[..., :k],
-    "You return the k largest without the others. The result has a place for each token of the vocabulary.",
+    "These are the k largest without the others. The result has a place for each token of the vocabulary.",
 )
 EXERCISE.add_misconception(
     "which tokens they are",
     lambda logits, k: logits.sort(dim=-1, descending=True, stable=True).indices[..., :k],
-    "You return the numbers of the k tokens. Logits are wanted, one for each token of the vocabulary.",
+    "These are the numbers of the k tokens. Logits are wanted, one for each token of the vocabulary.",
 )
 EXERCISE.add_misconception(
     "what is kept as True",
     right,
-    "You return True for what is kept. The logits are wanted, with -inf where nothing is kept.",
+    "The result is True for what is kept. The logits are wanted, with -inf where nothing is kept.",
 )
 EXERCISE.add_misconception(
     "probabilities",
     lambda logits, k: top_k(logits, k).softmax(dim=-1),
-    "You return probabilities. Logits are wanted: what comes after this function takes softmax itself.",
+    "These are probabilities. Logits are wanted: what comes after this function takes softmax itself.",
 )
 EXERCISE.add_misconception(
     "cut from the probabilities",
     lambda logits, k: top_k(logits, k).isfinite() * logits.softmax(dim=-1),
-    "You cut tokens from the probabilities, so the rest no longer sum to 1. Logits go in and come out.",
+    "These are probabilities without the tokens that are cut, so the rest need not sum to 1. Logits go in and "
+    "come out.",
 )
 
 
 @EXERCISE.misconception("k above the size")
 def above_the_size(logits, k):
-    """`topk` cannot find more tokens than there are. Where k is above the size of the vocabulary, all are kept."""
+    """A k above the size of the vocabulary gives an error. There all tokens are kept."""
     found = logits.topk(k, dim=-1)
     return torch.full_like(logits, -math.inf).scatter(-1, found.indices, found.values)
 
 
 @EXERCISE.misconception("k above the size, by a border")
 def above_the_size_by_a_border(logits, k):
-    """`topk` cannot find more tokens than there are. Where k is above the size of the vocabulary, all are kept."""
+    """A k above the size of the vocabulary gives an error. There all tokens are kept. And of equal logits at the edge
+    more than k may be kept.
+    """
     smallest = logits.topk(k, dim=-1).values[..., -1:]
     return logits.masked_fill(logits < smallest, -math.inf)
 
 
 @EXERCISE.misconception("logits changed in place")
 def in_place(logits, k):
-    """You write into the logits that came in, so whoever called the function has lost them. Write into a copy:
-    `scatter` and `masked_fill` without an underscore make one.
+    """The logits that came in are changed, so whoever called the function has lost them. Write into a copy: `scatter`
+    and `masked_fill` without an underscore make one.
     """
     logits[~right(logits, k)] = -math.inf
     return logits

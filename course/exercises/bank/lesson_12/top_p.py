@@ -99,75 +99,76 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the crossing token lost",
     keeping(and_the_first(up_to)),
-    "You lose the token with which the sum passes p, so what you keep may be likely less than p. That token is "
+    "The token with which the sum passes p is lost, so what is kept may be likely less than p. That token is "
     "needed to reach p.",
     "Ask of each token what those *before* it sum to.",
 )
 EXERCISE.add_misconception(
     "the crossing token lost, and nothing is left",
     keeping(up_to),
-    "You lose the token with which the sum passes p. Where the first token is that likely by itself, nothing is left, "
-    "and softmax gives NaN.",
+    "The token with which the sum passes p is lost. Where the first token is that likely by itself, nothing is "
+    "left, and softmax gives NaN.",
     "Ask of each token what those *before* it sum to.",
 )
 EXERCISE.add_misconception(
     "the crossing token lost, at p = 1 too",
     keeping(lambda probs, sums, p: sums < p, all_at_1=False),
-    "You lose the token with which the sum reaches p. Where the first token is that likely by itself, nothing is left, "
-    "and softmax gives NaN. At p = 1 all tokens are to be kept, whatever the rounded sums say.",
+    "The token with which the sum reaches p is lost. Where the first token is that likely by itself, nothing is "
+    "left, and softmax gives NaN. At p = 1 all tokens are to be kept, whatever the rounded sums say.",
     "Ask of each token what those *before* it sum to.",
 )
 EXERCISE.add_misconception(
     "nothing cut",
     lambda logits, p: logits.clone(),
-    "Nothing is cut: your logits come back as they went in. Print your mask. Is it False everywhere? If you move it by "
-    "a place with `mask[..., 1:] = mask[..., :-1]`, that line reads what it has just written: move a `.clone()`.",
+    "Nothing is cut: the logits come back as they went in. What comes after the token that crosses p should be "
+    "-inf. A mask that is moved by a place within itself reads what was just written: move a `.clone()`.",
 )
 EXERCISE.add_misconception(
     "one too many",
     keeping(
         lambda probs, sums, p: sums - probs - probs.roll(1, dims=-1).index_fill(-1, torch.tensor(0), 0.0) < p
     ),
-    "You keep one token too many. Was the mask moved by a place twice? The token that reaches p is the last one.",
+    "A token after the one that reaches p is kept as well. The token that reaches p is the last one.",
 )
 EXERCISE.add_misconception(
     "only the token that crosses",
     keeping(lambda probs, sums, p: (sums - probs < p) & (sums >= p)),
-    "You keep only the token with which the sum reaches p. Those before it are likelier, and kept as well.",
+    "Only the token with which the sum reaches p is kept. Those before it are at least as likely, and kept as "
+    "well.",
 )
 EXERCISE.add_misconception(
     "the unlikeliest first",
     lambda logits, p: unlikeliest_first(logits, p),
-    "You add up from the unlikeliest token. Then the tail is kept, and the likeliest may be lost. `sort` goes up if "
-    "nobody tells it otherwise.",
+    "The sums begin with the unlikeliest token. Then the tail is kept, and the likeliest may be lost. `sort` goes "
+    "up if nobody tells it otherwise.",
 )
 EXERCISE.add_misconception(
     "the tail kept",
     keeping(lambda probs, sums, p: sums - probs >= p),
-    "You cut the likely tokens and keep the tail. It is the other way round.",
+    "The likely tokens are cut, and the tail is kept. It is the other way round.",
 )
 EXERCISE.add_misconception(
     "not sorted",
     lambda logits, p: by_sums_of_the_vocabulary(logits, p),
-    "You add up the probabilities in the order of the vocabulary. So the first tokens are kept, however unlikely they "
-    "are. Begin with the likeliest.",
+    "The probabilities are added up in the order of the vocabulary. So the first tokens are kept, however "
+    "unlikely they are. Begin with the likeliest.",
 )
 EXERCISE.add_misconception(
     "not sorted, at p = 1 too",
     lambda logits, p: by_sums_of_the_vocabulary(logits, p, all_at_1=False),
-    "You add up the probabilities in the order of the vocabulary. So the first tokens are kept, however unlikely they "
-    "are. Begin with the likeliest.",
+    "The probabilities are added up in the order of the vocabulary. So the first tokens are kept, however "
+    "unlikely they are. Begin with the likeliest.",
 )
 EXERCISE.add_misconception(
     "the mask in sorted order",
     keeping(right, own_place=lambda order: torch.arange(order.shape[-1]).expand_as(order)),
-    "Your mask is in sorted order, and you lay it on logits that are not. So the first tokens of the *vocabulary* are "
-    "kept. Bring the mask back to the tokens' own places.",
+    "The first tokens of the *vocabulary* are kept, as if the logits were sorted. A mask in sorted order has to "
+    "go back to the tokens' own places.",
 )
 EXERCISE.add_misconception(
     "the way back the wrong way round",
     keeping(right, own_place=lambda order: order),
-    "`gather` with the order of the sort sorts the mask once more. The way back is the reverse: `scatter` with this "
+    "The mask is put into the order of the sort once more. The way back is the reverse: `scatter` with this "
     "order, or `gather` with its `argsort`.",
 )
 EXERCISE.add_misconception(
@@ -178,32 +179,33 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "each by itself compared with p",
     keeping(lambda probs, sums, p: probs > p),
-    "You keep the tokens that are likelier than p, each by itself. p is what they reach *together*.",
+    "The tokens are kept that are likelier than p, each by itself. p is what they reach *together*.",
 )
 EXERCISE.add_misconception(
     "above 1 - p",
     keeping(lambda probs, sums, p: probs > 1 - p),
-    "You keep the tokens that are likelier than 1 - p, each by itself. Their probabilities have to be added up, from "
-    "the largest down, until they reach p.",
+    "The tokens are kept that are likelier than 1 - p, each by itself. Their probabilities have to be added up, "
+    "from the largest down, until they reach p.",
 )
 EXERCISE.add_misconception(
     "a share of the vocabulary",
     keeping(
         lambda probs, sums, p: torch.arange(probs.shape[-1]) < torch.full_like(sums, p * probs.shape[-1])
     ),
-    "You keep a share p of the vocabulary. It is the *probability* that has to reach p: one sure token may be enough.",
+    "A share p of the vocabulary is kept. It is the *probability* that has to reach p: one sure token may be "
+    "enough.",
 )
 EXERCISE.add_misconception(
     "0 for -inf",
     keeping(right, fill=0.0),
-    "You set the others to 0. That is a good logit, better than any negative one. To get no probability it has to be "
-    "-inf.",
+    "The others are set to 0. That is a good logit, better than any negative one. To get no probability it has to "
+    "be -inf.",
 )
 EXERCISE.add_misconception(
     "a large negative number",
     keeping(right, fill=-1e9),
-    "You set the others to a large negative number. -inf says the same for every softmax, whatever the other logits "
-    "are, and it can be told apart from a logit.",
+    "The others are set to a large negative number. -inf says the same for every softmax, whatever the other "
+    "logits are, and it can be told apart from a logit.",
 )
 
 
@@ -240,40 +242,41 @@ def everything_at_once(logits):
 EXERCISE.add_misconception(
     "logits added up",
     by_probabilities_of(lambda logits: logits),
-    "What you compare with p are no sums of probabilities: logits may be negative and sum to anything. Turn "
-    "them into probabilities, largest first, and add those up.",
+    "What is compared with p are no sums of probabilities. Logits may be negative and sum to anything: turn them "
+    "into probabilities, largest first, and add those up.",
 )
 EXERCISE.add_misconception(
     "over everything at once",
     by_probabilities_of(everything_at_once),
-    "You add up the probabilities of all rows together. Each row is a question of its own and reaches p by itself.",
+    "The probabilities of all rows are added up together. Each row is a question of its own and reaches p by "
+    "itself.",
 )
 EXERCISE.add_misconception(
     "softmax over the first axis",
     by_probabilities_of(lambda logits: logits.softmax(dim=0)),
-    "Your softmax runs over the first axis, so *rows* compete. The vocabulary is the last axis.",
+    "The softmax is over the first axis, so *rows* can compete. The vocabulary is the last axis.",
 )
 EXERCISE.add_misconception(
     "p of 1 cuts",
     lambda logits, p: logits.masked_fill(~by_sums(logits, p), -math.inf),
-    "At p = 1 you cut tokens. Sums of rounded numbers may reach 1 too early, above all where one token is nearly sure. "
-    "p = 1 keeps all: treat it by itself.",
+    "At p = 1 tokens can be cut. Sums of rounded numbers may reach 1 too early, above all where one token is "
+    "nearly sure. p = 1 keeps all: treat it by itself.",
 )
 EXERCISE.add_misconception(
     "probabilities",
     lambda logits, p: top_p(logits, p).softmax(dim=-1),
-    "You return probabilities. Logits are wanted: what comes after this function takes softmax itself.",
+    "These are probabilities. Logits are wanted: what comes after this function takes softmax itself.",
 )
 EXERCISE.add_misconception(
     "probabilities, cut",
     lambda logits, p: logits.softmax(dim=-1) * by_sums(logits, p),
-    "You return probabilities, with 0 for the tokens that are cut. The *logits* are wanted, with -inf in these places: "
-    "what comes after this function takes softmax itself.",
+    "These are probabilities, with 0 for the tokens that are cut. The *logits* are wanted, with -inf in these "
+    "places: what comes after this function takes softmax itself.",
 )
 EXERCISE.add_misconception(
     "what is kept as True",
     lambda logits, p: top_p(logits, p).isfinite(),
-    "You return True for what is kept. The logits are wanted, with -inf where nothing is kept.",
+    "The result is True for what is kept. The logits are wanted, with -inf where nothing is kept.",
 )
 
 
@@ -284,6 +287,6 @@ def by_sums(logits, p):
 
 @EXERCISE.misconception("logits changed in place")
 def in_place(logits, p):
-    """You write into the logits that came in, so whoever called the function has lost them. Write into a copy."""
+    """The logits that came in are changed, so whoever called the function has lost them. Write into a copy."""
     logits[top_p(logits, p) == -math.inf] = -math.inf
     return logits

@@ -92,52 +92,54 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "multiplied",
     warm(lambda logits, temperature: (logits * temperature).softmax(dim=-1)),
-    "You multiply the logits by the temperature, or raise the probabilities to its power, which is the same. Then heat "
-    "makes the model surer. It should bring the tokens nearer to one another.",
+    "The logits are multiplied by the temperature, which is the same as raising the probabilities to its power. "
+    "Then heat makes the model surer. It should bring the tokens nearer to one another.",
 )
 EXERCISE.add_misconception(
     "the temperature ignored",
     warm(lambda logits, temperature: logits.softmax(dim=-1)),
-    "The temperature changes nothing. Dividing the *probabilities* and making them sum to 1 again takes the division "
-    "back. And a number taken from all logits is lost in the softmax. The logits have to be scaled.",
+    "Above 0 the temperature changes nothing. Dividing the *probabilities* and making them sum to 1 again takes "
+    "the division back. And a number taken from all logits is lost in the softmax. The logits have to be scaled.",
 )
 EXERCISE.add_misconception(
     "softmax first, then divided",
     warm(lambda logits, temperature: logits.softmax(dim=-1) / temperature),
-    "You divide the probabilities, so they no longer sum to 1, and which token is how many times as likely stays the "
-    "same. The logits are divided, before the softmax.",
+    "The probabilities are divided, so they need not sum to 1, and which token is how many times as likely stays "
+    "the same. The logits are divided, before the softmax.",
 )
 EXERCISE.add_misconception(
     "softmax of probabilities",
     warm(lambda logits, temperature: (logits.softmax(dim=-1) / temperature).softmax(dim=-1)),
-    "You take softmax twice. The second one gets probabilities, which are all between 0 and 1, and makes them nearly "
-    "equal. Divide the logits, then take softmax once.",
+    "Softmax is taken twice. The second one gets probabilities, which are all between 0 and 1, in place of "
+    "logits. Divide the logits, then take softmax once.",
 )
 EXERCISE.add_misconception(
     "p to the power 1/T, not summed to 1",
     warm(lambda logits, temperature: logits.softmax(dim=-1) ** (1 / temperature)),
-    "The proportions are right, but your probabilities do not sum to 1. If softmax comes last, they do.",
+    "The proportions are right, but the probabilities need not sum to 1. If softmax comes last, they do.",
 )
 EXERCISE.add_misconception(
     "divided by the square",
     warm(lambda logits, temperature: (logits / temperature**2).softmax(dim=-1)),
-    "You divide by the temperature twice. Once is enough.",
+    "The logits are divided by the temperature twice. Once is enough.",
 )
 EXERCISE.add_misconception(
     "divided by the root",
     warm(lambda logits, temperature: (logits / temperature**0.5).softmax(dim=-1)),
-    "You divide by the root of the temperature. The root is for d_k in attention. Here you divide by the temperature.",
+    "The logits are divided by the root of the temperature. The root is for d_k in attention. Here the "
+    "temperature itself divides them.",
 )
 EXERCISE.add_misconception(
     "over the first axis",
     warm(lambda logits, temperature: (logits / temperature).softmax(dim=0)),
-    "Your softmax runs over the first axis, so the tokens of *different* rows compete. The vocabulary is the last "
-    "axis.",
+    "The softmax is over the first axis, so the tokens of *different* rows can compete. The vocabulary is the "
+    "last axis.",
 )
 EXERCISE.add_misconception(
     "over axis 1",
     warm(lambda logits, temperature: (logits / temperature).softmax(dim=1)),
-    "Your softmax runs over axis 1. With several leading axes that is not the vocabulary: it is always the last axis.",
+    "The softmax is over axis 1. With several leading axes that is not the vocabulary: it is always the last "
+    "axis.",
 )
 EXERCISE.add_misconception(
     "everything together",
@@ -165,14 +167,14 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "divided by 0",
     lambda logits, temperature: (logits / temperature).softmax(dim=-1),
-    "At temperature 0 you divide by 0, and NaN comes out. There all the probability is on the largest logit: treat 0 "
-    "by itself.",
+    "At temperature 0 NaN comes out, as from a division by 0. There all the probability is on the largest logit: "
+    "treat 0 by itself.",
 )
 EXERCISE.add_misconception(
     "equal ones share at 0",
     cold(lambda logits: summed_to_one(equal_largest(logits))),
-    "At temperature 0, equally large logits share the probability in your function; perhaps you divide by a tiny "
-    "number there. The first of them should get all of it.",
+    "At temperature 0, equally large logits share the probability, as from a division by a tiny number. The first "
+    "of the largest should get all of it.",
 )
 EXERCISE.add_misconception(
     "a 1 for each of the largest",
@@ -183,40 +185,40 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the last of equals",
     cold(lambda logits: at_zero(logits.flip(-1)).flip(-1)),
-    "At temperature 0 you take the last of several equally large logits. The first one is wanted.",
+    "At temperature 0 the last of several equally large logits gets the 1. The first one is wanted.",
 )
 EXERCISE.add_misconception(
     "0 as 1",
     cold(lambda logits: logits.softmax(dim=-1)),
-    "At temperature 0 you return the model's own probabilities. 0 is as cold as it gets: all the probability is on the "
-    "largest logit.",
+    "At temperature 0 the model's own probabilities come out. 0 is as cold as it gets: all the probability is on "
+    "the largest logit.",
 )
 EXERCISE.add_misconception(
     "0 as infinitely warm",
     cold(lambda logits: torch.full_like(logits, 1 / logits.shape[-1])),
-    "At temperature 0 all tokens are equally likely in your function. That is what an infinite temperature would do.",
+    "At temperature 0 all tokens are equally likely. That is what an infinite temperature would do.",
 )
 EXERCISE.add_misconception(
     "the token itself at 0",
     cold(lambda logits: logits.argmax(dim=-1)),
-    "At temperature 0 you return the number of the token. Probabilities are wanted there, too: 1 for this token, 0 for "
-    "all others.",
+    "At temperature 0 the number of the token comes out. Probabilities are wanted there, too: 1 for this token, 0 "
+    "for all others.",
 )
 EXERCISE.add_misconception(
     "integers at 0",
     cold(lambda logits: F.one_hot(logits.argmax(dim=-1), logits.shape[-1])),
-    "At temperature 0 you return integers. Probabilities are decimal numbers, of the kind that the logits are.",
+    "At temperature 0 integers come out. Probabilities are decimal numbers, of the kind that the logits are.",
 )
 EXERCISE.add_misconception(
     "always the largest",
     lambda logits, temperature: at_zero(logits),
-    "You always take the largest. That is right for temperature 0 only.",
+    "Only the largest logit counts, at every temperature. That is right for temperature 0 only.",
 )
 
 
 @EXERCISE.misconception("logits changed in place")
 def in_place(logits, temperature):
-    """You divide the logits in place, so whoever called the function has other logits afterwards. Make new ones."""
+    """The logits that came in are changed, so the caller has other logits afterwards. Make new ones."""
     if temperature:
         logits /= temperature
     return logits.softmax(dim=-1) if temperature else at_zero(logits)

@@ -70,8 +70,8 @@ def on_product(matrices_of, after=lambda rollout, weights: rollout):
 EXERCISE.add_misconception(
     "no residual connection",
     on_product(lambda weights: weights),
-    "You multiplied only the attention weights. Each layer also passes every position on as it was, by its residual "
-    "connection: the identity must be mixed in.",
+    "Only the attention weights are multiplied. Each layer also passes every position on as it was, by its "
+    "residual connection: the identity must be mixed in.",
 )
 EXERCISE.add_misconception(
     "reversed order",
@@ -95,28 +95,28 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "halved once",
     on_product(lambda weights: weights + identity_of(weights), lambda rollout, weights: rollout / 2),
-    "You halved once. Each layer adds the identity, so each layer has to be halved before the product.",
+    "The product is halved once. Each layer adds the identity, so each layer has to be halved before the product.",
 )
 EXERCISE.add_misconception(
     "only the weights halved",
     on_product(lambda weights: 0.5 * weights + identity_of(weights)),
-    "You halved the weights and added the whole identity, so rows add up to 1.5. Take half of both.",
+    "Half of the weights is added to the whole identity, so the rows of a layer add up to 1.5. Take half of both.",
 )
 EXERCISE.add_misconception(
     "only the identity halved",
     on_product(lambda weights: weights + 0.5 * identity_of(weights)),
-    "You halved the identity and added the whole weights, so rows add up to 1.5. Take half of both.",
+    "Half of the identity is added to the whole weights, so the rows of a layer add up to 1.5. Take half of both.",
 )
 EXERCISE.add_misconception(
     "halved without the identity",
     on_product(lambda weights: 0.5 * weights),
-    "You halved the weights, and the other half is missing: it is the identity, for the residual connection.",
+    "The weights are halved, and the other half is missing: it is the identity, for the residual connection.",
 )
 EXERCISE.add_misconception(
     "the identity only at the end",
     lambda weights: halves(product(weights)),
-    "You multiplied the layers as they came and mixed the identity into the product. Every layer has a residual "
-    "connection: mix it in before you multiply.",
+    "The layers are multiplied as they came, and the identity is mixed into the product. Every layer has a "
+    "residual connection: mix it in before you multiply.",
 )
 EXERCISE.add_misconception(
     "the identity only in the first layer",
@@ -126,7 +126,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the first layer without the identity",
     on_product(lambda weights: torch.cat([weights[:1], halves(weights[1:])])),
-    "You began with the weights of the first layer as they are. This layer has a residual connection too.",
+    "The weights of the first layer stand in the product as they are. This layer has a residual connection too.",
 )
 EXERCISE.add_misconception(
     "the last layer without the identity",
@@ -136,7 +136,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "residual connection around the rollout",
     lambda weights: _around(weights),
-    "You added half of the identity after the product. What passes by a layer is what arrived there, and from the "
+    "Half of the identity is added after the product. What passes by a layer is what arrived there, and from the "
     "second layer on that is a mixture already.",
     "Half of `rollout` belongs there, in place of half of the identity.",
 )
@@ -156,61 +156,63 @@ def _around(weights):
 EXERCISE.add_misconception(
     "ones in place of the identity",
     on_product(lambda weights: 0.5 * weights + 0.5),
-    "You added one half everywhere. The identity has ones on its diagonal only: a position passes on itself, not all "
-    "others.",
+    "One half is added everywhere. The identity has ones on its diagonal only: a position passes on itself, not "
+    "all others.",
 )
 EXERCISE.add_misconception(
     "the mean of all positions as residual",
     on_product(lambda weights: 0.5 * weights + 0.5 / weights.shape[-1]),
-    "You mixed in all positions evenly. A residual connection passes on each position itself: that is the identity.",
+    "All positions are mixed in evenly. A residual connection passes on each position itself: that is the "
+    "identity.",
 )
 EXERCISE.add_misconception(
     "mean over layers",
     lambda weights: weights.mean(dim=0),
-    "You took the mean over the layers, as if each of them looked at the tokens. Only the first one does: the others "
-    "look at mixtures, so their matrices are multiplied.",
+    "This is the mean over the layers, as if each of them looked at the tokens. Only the first one does: the "
+    "others look at mixtures, so their matrices are multiplied.",
 )
 EXERCISE.add_misconception(
     "mean over layers, with the identity",
     lambda weights: halves(weights).mean(dim=0),
-    "The residual connection is there, but you took the mean over the layers. A layer looks at what the layer before "
-    "it has mixed: multiply.",
+    "The residual connection is there, but this is the mean over the layers. A layer looks at what the layer "
+    "before it has mixed: multiply.",
 )
 EXERCISE.add_misconception(
     "sum over layers",
     lambda weights: weights.sum(dim=0),
-    "You added the layers up. A layer looks at what the layer before it has mixed, so the matrices are multiplied. "
-    "And the residual connection is missing.",
+    "This is the sum of the layers. A layer looks at what the layer before it has mixed, so the matrices are "
+    "multiplied. And the residual connection is missing.",
 )
 EXERCISE.add_misconception(
     "sum over layers, with the identity",
     lambda weights: halves(weights).sum(dim=0),
-    "The residual connection is there, but you added the layers up. A layer looks at what the layer before it has "
-    "mixed: multiply.",
+    "The residual connection is there, but this is the sum of the layers. A layer looks at what the layer before "
+    "it has mixed: multiply.",
 )
 EXERCISE.add_misconception(
     "number by number",
     lambda weights: halves(weights).prod(dim=0),
-    "You multiplied number by number, so only the direct way from a token to itself counts. All ways over other "
-    "positions add up: this is the matrix product.",
+    "The layers are multiplied number by number, so ways over other positions are lost. All of these add up: this "
+    "is the matrix product.",
     "`*` and `prod` multiply number by number; `@` is the matrix product.",
 )
 EXERCISE.add_misconception(
     "number by number, no residual connection",
     lambda weights: weights.prod(dim=0),
-    "You multiplied number by number: ways over other positions are lost. The matrix product is wanted, and each "
-    "layer needs its residual connection.",
+    "The layers are multiplied number by number, so ways over other positions are lost. The matrix product is "
+    "wanted, and each layer needs its residual connection.",
 )
 EXERCISE.add_misconception(
     "columns divided by their sums",
     on_product(lambda weights: (lambda a: a / a.sum(dim=-2, keepdim=True))(weights + identity_of(weights))),
-    "You divided by the sums of the columns. A row belongs to one who looks: it is the *rows* that must add up to 1.",
+    "The columns are divided by their sums. A row belongs to one who looks: it is the *rows* that must add up to "
+    "1.",
 )
 EXERCISE.add_misconception(
     "softmax in place of halving",
     on_product(lambda weights: (weights + identity_of(weights)).softmax(dim=-1)),
-    "You took a softmax of weights that already are shares. Rows add up to 1 again, but other shares came out: halve "
-    "instead.",
+    "A softmax is taken of weights that already are shares. Rows add up to 1 again, but other shares came out: "
+    "halve instead.",
 )
 EXERCISE.add_misconception(
     "transposed",
@@ -220,7 +222,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "transposed layers",
     on_product(lambda weights: halves(weights).transpose(1, 2)),
-    "You transposed each layer. Rows are already those who look: leave the matrices as they are.",
+    "Each layer stands transposed in the product. Rows are already those who look: leave the matrices as they "
+    "are.",
 )
 EXERCISE.add_misconception(
     "only the last layer",
@@ -235,12 +238,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "only the first layer",
     lambda weights: halves(weights)[0],
-    "That is the first layer. If you have a loop, see that its result is not thrown away, or given back too early.",
+    "That is the first layer alone. The layers after it mix what it gives: their matrices belong into the "
+    "product.",
 )
 EXERCISE.add_misconception(
     "the last layer left out",
     lambda weights: product(halves(weights)[:-1]),
-    "The last layer is missing from your product. Look at where your loop ends.",
+    "The last layer is missing from the product: it is the one that makes the positions at the end.",
 )
 EXERCISE.add_misconception(
     "the first layer left out",
@@ -250,13 +254,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the first layer twice",
     lambda weights: product(halves(weights)) @ halves(weights)[0],
-    "Your first layer stands twice in the product. Whoever begins with the first layer goes on with the second; "
-    "whoever begins with the identity goes on with the first.",
+    "The first layer stands twice in the product. A product that begins with the first layer goes on with the "
+    "second. One that begins with the identity goes on with the first.",
 )
 EXERCISE.add_misconception(
     "all layers kept",
     lambda weights: torch.stack([product(halves(weights)[: i + 1]) for i in range(len(weights))]),
-    "You gave back the rollout after each layer. Only the one after the last layer is asked for.",
+    "These are the rollouts after each layer. Only the one after the last layer is asked for.",
 )
 EXERCISE.add_misconception(
     "one row",
@@ -266,33 +270,33 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "heads averaged",
     on_product(lambda weights: halves(weights.mean(dim=1, keepdim=True))),
-    "You took a mean over the axis of the queries, perhaps for the heads. Here there are no heads: the axes are "
-    "(num_layers, seq_len, seq_len).",
+    "A mean is taken over the axis of the queries, as if it were that of the heads. Here there are no heads: the "
+    "axes are (num_layers, seq_len, seq_len).",
 )
 EXERCISE.add_misconception(
     "layers averaged, then rows multiplied",
     lambda weights: product(halves(weights.mean(dim=0)[:, None])),
-    "You took a mean over the first axis, perhaps for the heads, and then went through the rows of a matrix. Here "
-    "there are no heads: the first axis is that of the layers.",
+    "A mean is taken over the first axis, as if it were that of the heads, and the rows of a matrix follow as if "
+    "they were layers. Here there are no heads: the first axis is that of the layers.",
 )
 EXERCISE.add_misconception(
     "a power of the mean",
     lambda weights: torch.linalg.matrix_power(halves(weights).mean(dim=0), len(weights)),
-    "You used the mean of the layers once for each layer. Each layer has its own weights, and they are multiplied in "
-    "their order.",
+    "The mean of the layers stands in the product once for each layer. Each layer has its own weights, and they "
+    "are multiplied in their order.",
 )
 EXERCISE.add_misconception(
     "small weights discarded",
     on_product(lambda weights: _rows_to_one(halves(weights.where(weights >= weights.mean(), 0)))),
-    "You set small weights to 0, as some programs do for a clearer picture. Here every weight counts.",
+    "Small weights are set to 0, as some programs do for a clearer picture. Here every weight counts.",
 )
 EXERCISE.add_misconception(
     "less of the weights than of the identity",
     on_product(lambda weights: halves(weights, 1 / 3)),
-    "You mixed one third of the weights with two thirds of the identity. Take half of each.",
+    "One third of the weights is mixed with two thirds of the identity. Take half of each.",
 )
 EXERCISE.add_misconception(
     "more of the weights than of the identity",
     on_product(lambda weights: halves(weights, 0.9)),
-    "You mixed nine tenths of the weights with one tenth of the identity. Take half of each.",
+    "Nine tenths of the weights are mixed with one tenth of the identity. Take half of each.",
 )
