@@ -10,6 +10,7 @@ from torch import nn
 from course_lib.bert import BertConfig, BertEncoder
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.transformer import Transformer, TransformerConfig
+from tests.by_day import only_by_day
 from tests.unchecked_shapes import unchecked_shapes
 
 VOCAB_SIZE = 23
@@ -54,7 +55,7 @@ def test_export_with_sizes_that_stay_open(case):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("dynamic", [False, True])
+@pytest.mark.parametrize("dynamic", only_by_day([True], [False, True]))
 def test_compiled_in_one_piece(case, dynamic):
     model, ids = case
     compiled = torch.compile(model, backend="eager", fullgraph=True, dynamic=dynamic)

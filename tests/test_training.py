@@ -52,6 +52,7 @@ CONFIG = TrainingConfig(
 )
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_learns_to_copy_sequences_it_never_saw():
     model, unseen = small_model(dropout=0.0), copy_pairs(50, seed=2)

@@ -9,7 +9,7 @@ from course_lib.running.checkpoints import FILE_NAME
 from tests.several_processes import run
 from tests.torchrun import torchrun
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.nightly]
 
 
 def two_processes(folder: Path, device: str) -> list[dict]:

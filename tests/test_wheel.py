@@ -84,6 +84,7 @@ def test_the_wheel_holds_what_git_holds(wheel):
     assert {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name} == wanted
 
 
+@pytest.mark.nightly
 def test_the_source_distribution_builds_the_same_wheel(wheel, sdist, tmp_path):
     again = wheel_of(sdist, tmp_path)
     files, same = (

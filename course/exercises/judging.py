@@ -157,7 +157,7 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], fai
     """The misconception that agrees with the answer on every case; or two, of which one agrees on each case.
 
     If there is something else in the answer, the misconception that agrees on most of the failed cases is named, if it
-    does so on two thirds of them, and no other one does as often. It must agree wherever the answer is right.
+    does so on half of them, and no other one does as often. It must agree wherever the answer is right.
 
     Args:
         key, outcomes: of the answer.
@@ -187,6 +187,6 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], fai
     nearest = [one for one in held if len(said[one.name]) == most]
     if most == len(failed):
         return Known((nearest[0],))
-    if len(nearest) != 1 or 3 * most < 2 * len(failed):
+    if len(nearest) != 1 or 2 * most < len(failed):
         return Known()
     return Known((nearest[0],), tuple(index for index in failed if index not in said[nearest[0].name]))

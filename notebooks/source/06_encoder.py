@@ -542,7 +542,7 @@ token_ids, target = draw_sequences(torch.Generator().manual_seed(5))
 # occurs has a loss of 1.23.) The folded cells train for about 20 seconds, and draw.
 
 
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "apparatus"] slideshow={"slide_type": "fragment"}
 def train(model, warmup_steps, steps=300, peak=3e-3):
     """Train the model, and return its losses."""
     generator, losses = torch.Generator().manual_seed(1), []
@@ -564,7 +564,7 @@ losses = {
     "pre-norm, no warm-up": train(pre, warmup_steps=1),
 }
 
-# %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="Loss against training step. Post-norm without warm-up stays at 1.25 for all 300 steps; with warm-up it stays there for 220 and then comes down to 0.7; pre-norm without warm-up begins to fall at step 90 and ends near 0.2." slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "picture", "apparatus", "nbval-ignore-output"] alt="Loss against training step. Post-norm without warm-up stays at 1.25 for all 300 steps; with warm-up it stays there for 220 and then comes down to 0.7; pre-norm without warm-up begins to fall at step 90 and ends near 0.2." slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(6.4, 2.9), layout="constrained")
 for name, colour, style in zip(losses, ("#D55E00", "#0072B2", "#009E73"), ("-", "--", "-."), strict=True):
     mean_of_ten = torch.tensor(losses[name]).unfold(0, 10, 1).mean(dim=-1)
@@ -624,7 +624,7 @@ def loss_map(model, across, up):
     return rows
 
 
-# %% tags=["picture", "apparatus"] alt="Two maps of the loss around trained weights. With the plus sign: a deep round hole in the middle, with a loss near 0.2, and walls of more than 2 around it. Without: a wide plain at 1.2, and nowhere a way further down." slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "picture", "apparatus"] alt="Two maps of the loss around trained weights. With the plus sign: a deep round hole in the middle, with a loss near 0.2, and walls of more than 2 around it. Without: a wide plain at 1.2, and nowhere a way further down." slideshow={"slide_type": "subslide"}
 no_pluses = small_model(6, norm_first=True)
 for layer in no_pluses.encoder_layers:
     for frame in (layer.self_attention_residual, layer.feed_forward_residual):

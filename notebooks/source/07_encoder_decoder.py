@@ -815,7 +815,7 @@ def trained(what_it_hears, steps=200):
 # **Predict:** whose loss is lower at the end? And which one writes better on new digits? (The next cell, folded, trains
 # both and lets them write.)
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 digits, turned = backwards(torch.Generator().manual_seed(9), batch=500)
 for what_it_hears in (healthy, patient_c):
     writer, loss = trained(what_it_hears)

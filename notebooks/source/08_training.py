@@ -915,7 +915,7 @@ def my_schedule(step):
     return my_noam_learning_rate(step, sizes.d_model, 200)
 
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 newest = display(Markdown("`training`"), display_id=True)
 
 
@@ -929,7 +929,7 @@ my_transformer = my_model(replace(sizes, norm_first=False))
 settings = {"loss": my_loss, "schedule": my_schedule, "on_step": show_loss, "score": score}
 my_history = train(my_transformer.to(device), data.to(device), config, held_out, **settings)
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 everybody = held_out.batch(torch.arange(len(held_out))).to(device)
 for name, run, trained in (("the course's", history, model), ("yours", my_history, my_transformer)):
     with torch.no_grad():
@@ -952,7 +952,7 @@ print(f"{batches} batches hold the corpus, so 500 updates read it {500 / batches
 # A model in a notebook is gone when the kernel stops. So you keep it as a **translator**: weights, tokenizer, and the
 # words that it knows. It goes into your own folder, beside your answers, which no update of the course changes.
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.exercises import keep_translator
 from course_lib.translating.spelling import true_cased
 

@@ -964,7 +964,7 @@ def answer_all(model, tokenizer, rows):
     return torch.tensor(found)
 
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 def minilm_on_questions(encoder, tokenizer):
     model = SpanHead(deepcopy(encoder), seed=0)
     model.encoder.token_embedding.requires_grad_(False)
@@ -982,7 +982,7 @@ for name, rows_asked in unseen.items():
     exact = (found[name] == torch.tensor([[row["start"], row["end"]] for row in rows_asked])).all(dim=1)
     print(f"{name:12} exactly right: {exact.float().mean():.0%}")
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist(), strict=True))[:3]:
     print(row["passage"])
     print(f"   {row['question']} {row['passage'][start:end]} (right: {row['answer']})")
@@ -1001,7 +1001,7 @@ for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist
 # Change the passage and the questions. Stay with simple sentences of the same kind. (Your own text needs MiniLM on
 # your machine.) **Predict:** what does it say if the passage does not have the answer?
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 my_passage = "The lion is reading the newspaper. The nurse is eating a lemon. The lion was writing a letter."
 my_questions = ["What is the lion reading?", "What was the lion writing?", "What did the lion drink?"]
 

@@ -526,7 +526,7 @@ def translations(temperature):
     return [translator.tokenizer.decode(row) for row in rows]
 
 
-# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 for temperature in (0, 0.5, 1, 1.2):
     both = list(zip(translations(temperature), pairs["tgt"], strict=True))
     wrong = [ours for ours, right in both if ours != right]
@@ -537,7 +537,7 @@ for temperature in (0, 0.5, 1, 1.2):
 # corpus has.) How can a model that is nearly always right believe in its own sentences so little? **Question:**
 # what did lesson 08 tell it to believe in? The cell computes the mean probability of the right next token.
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.batches import tokenize_pairs
 
 batch = tokenize_pairs(translator.tokenizer, pairs["src"], pairs["tgt"]).batch(torch.arange(100))
@@ -648,7 +648,7 @@ print(f"the floor lies between {low:.2f} and {high:.2f} nats a token")
 # 20 seconds.)
 
 
-# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 def size_of(model):
     return sum(parameter.numel() for parameter in model.parameters())
 
@@ -709,7 +709,7 @@ check(fit_power_law)
 # a model of the fourth size. It also says what comes out if you only halve the last step. **Which of these numbers
 # do you believe?** Write it into `second_guess`. This is the last chance.
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 my_fit_power_law = mine("fit_power_law")
 
 next_size = size_of(GPT(GPTConfig.tiny(len(vocabulary), d_model=128, d_ff=512, max_len=40)))

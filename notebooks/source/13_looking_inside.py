@@ -738,7 +738,7 @@ def probe_all(labels_of, test_of, seeds=range(3)):
     return table
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["slow"] slideshow={"slide_type": "fragment"}
 BEFORE_AND_AFTER = ("table", "layer 1", "layer 4")
 show(probe_all(lambda seed: feminine, draw_sentences), BEFORE_AND_AFTER)
 
@@ -781,7 +781,7 @@ check(control_labels)
 my_control_labels = mine("control_labels")
 
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 
 
 def coins(seed):
@@ -801,7 +801,7 @@ show(probe_all(coins, draw_sentences), BEFORE_AND_AFTER)
 # help. **Predict** the three places again.
 
 
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "apparatus"] slideshow={"slide_type": "fragment"}
 def draw_nouns(seed):
     """True for the sentences whose noun is of the test: about half of the nouns, and none of those in training."""
     types = sorted(set(nouns))
@@ -1513,7 +1513,7 @@ for name, which in contenders.items():
 # draw, and runs it again without each patch: leave-one-out, as in section 1. **Guess** first. Then draw a digit,
 # and after it something that is not a digit.
 
-# %% tags=["picture", "nbval-ignore-output"] alt="A sheet of eight by eight pixels to draw on. Beside it two grids of sixteen numbers, one for each patch: how much [CLS] looks at it, and by how much the probability of the answer falls without it. Above them stands a bar for each of the ten digits." slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "picture", "nbval-ignore-output"] alt="A sheet of eight by eight pixels to draw on. Beside it two grids of sixteen numbers, one for each patch: how much [CLS] looks at it, and by how much the probability of the answer falls without it. Above them stands a bar for each of the ten digits." slideshow={"slide_type": "subslide"}
 from course.pictures import digit_attention
 
 narrow = VisionConfig(d_model=32, d_ff=64)

@@ -285,6 +285,7 @@ def test_two_of_the_same_on_one_page_do_not_meet(page, tmp_path):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.nightly
 def test_axe_finds_nothing(page, tmp_path, scheme):
     page.emulate_media(color_scheme=scheme)
     strong = attention_explorer(weights_of(2, 3, 7, 5, sharpness=30.0), TGT, SRC)
@@ -356,6 +357,7 @@ def test_exported_page(page, tmp_path, theme):
     assert paper_of(picture.locator(".picture")) == {"light": "#fff", "dark": "#111"}[theme]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("length", "bound"), [(64, 50), (512, 100)])
 def test_a_key_is_answered_in_time(page, tmp_path, length, bound):
     page.goto(page_of(tmp_path, long_text(length)))
@@ -363,6 +365,7 @@ def test_a_key_is_answered_in_time(page, tmp_path, length, bound):
     assert key_work(page, ["ArrowRight"] * 20 + ["ArrowDown"] * 5 + ["ArrowLeft"] * 5) <= bound
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("event", "key"), [("keydown", "a"), ("keyup", " ")])
 def test_both_clocks_count_what_a_key_sets_going(page, event, key):
     page.set_content("<p>nothing</p>")

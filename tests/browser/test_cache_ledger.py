@@ -97,6 +97,7 @@ def test_shared_heads_take_less_memory(page, tmp_path):
 @pytest.mark.parametrize(
     "media", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}]
 )
+@pytest.mark.nightly
 def test_axe_finds_nothing(ledger, page, media):
     page.emulate_media(**media)
     guess(ledger)

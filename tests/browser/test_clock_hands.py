@@ -67,6 +67,7 @@ def test_the_switch_shows_my_rotation(clocks):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing(clocks, page, media):
     page.emulate_media(**media)
     guess(clocks)

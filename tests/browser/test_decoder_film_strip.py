@@ -75,6 +75,7 @@ def test_the_switch_shows_my_model(strip, page):
 @pytest.mark.parametrize(
     "media", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}]
 )
+@pytest.mark.nightly
 def test_axe_finds_nothing(strip, page, media):
     page.emulate_media(**media)
     guess(strip)

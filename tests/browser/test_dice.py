@@ -118,6 +118,7 @@ def test_another_prefix_has_other_tokens(thrown):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing(thrown, page, media):
     page.emulate_media(**media)
     guess(thrown)

@@ -215,6 +215,7 @@ def test_a_model_of_other_sizes(page, tmp_path):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing(shown, page, media):
     page.emulate_media(**media)
     guess(shown)

@@ -65,6 +65,7 @@ def test_the_switch_shows_my_scores(softmax):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing(softmax, page, media):
     page.emulate_media(**media)
     guess(softmax)

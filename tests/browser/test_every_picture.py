@@ -215,6 +215,7 @@ def test_it_is_the_same_everywhere(place, name):
     assert place.refused == []
 
 
+@pytest.mark.nightly
 def test_axe_finds_nothing_in_any_of_them(place):
     assert axe_complaints(place.page, ".course-picture") == []
 

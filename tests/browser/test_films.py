@@ -7,6 +7,7 @@ from course.pictures import films
 from course.pictures.films.film import Step, film
 from course.pictures.films.marks import arrow, box, dot, text
 from course.pictures.frame import Guess
+from tests.by_day import only_by_day
 
 from .discoveries import picture
 from .driving import MEDIA, spoken
@@ -153,6 +154,7 @@ def test_where_motion_is_not_wanted_there_are_steps(shown):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing_in_the_player(shown, page, media):
     page.emulate_media(**media)
     to(shown, 6.5)
@@ -203,6 +205,7 @@ DRAWN = """host => [...host.shadowRoot.querySelectorAll(".reel > g > *")]
   .map((node) => [node.style.opacity, node.dataset.text])"""
 
 
+@pytest.mark.parametrize("name", only_by_day(films.__all__[:4], films.__all__))
 def test_every_step_draws_pythons_marks(page, tmp_path, name):
     shown_film = picture(name)
     page.goto(page_of(tmp_path, shown_film, title=name))

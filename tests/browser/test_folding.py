@@ -49,6 +49,9 @@ def test_in_jupyterlab(page, tmp_path):
         page.goto(f"{address}/lesson.ipynb")
         cells = page.locator(".jp-Notebook .jp-Cell")
         cells.nth(3).wait_for()
+        page.locator(
+            "[data-status='idle']"
+        ).first.wait_for()  # before its kernel is there, a click can be lost
         question, apparatus = cells.nth(1), cells.nth(3)
         apparatus.get_by_text("figurefigure").wait_for()
         assert apparatus.locator(".jp-InputArea").count() == 0

@@ -96,6 +96,7 @@ def test_each_size_has_its_own_sentence(law):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing(law, page, media):
     page.emulate_media(**media)
     guess(law)

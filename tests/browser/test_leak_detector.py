@@ -64,6 +64,7 @@ def test_controls_and_curve_are_on_one_screen(detector, page):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing(detector, page, media):
     page.emulate_media(**media)
     guess(detector)

@@ -48,6 +48,7 @@ def test_by_pointer(shown):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing(shown, page, media):
     page.emulate_media(**media)
     assert axe_complaints(page) == []

@@ -64,6 +64,7 @@ def test_the_switch_shows_my_vectors(word, page):
 @pytest.mark.parametrize(
     "media", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}]
 )
+@pytest.mark.nightly
 def test_axe_finds_nothing(word, page, media):
     page.emulate_media(**media)
     guess(word)

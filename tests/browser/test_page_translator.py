@@ -139,6 +139,7 @@ def test_a_thousand_sentences_are_translated_as_in_python(shown, translator):
     assert shown.evaluate(AS_THEY_ARE, sentences) == expected
 
 
+@pytest.mark.nightly
 def test_what_people_type_is_read_answered_and_refused_as_in_python(shown, translator):
     for typed, (found, weights) in zip(TYPED, shown.evaluate(TRANSLATED, TYPED), strict=True):
         try:
@@ -254,6 +255,7 @@ def test_a_refusal_says_what_can_be_read(shown):
     assert "I read Spanish" not in shown.locator(".answer").inner_text()
 
 
+@pytest.mark.nightly
 def test_the_page_stays_alive_while_a_sentence_takes_long(shown, translator):
     """An unknown name is tried with 32 others. A page that translates by itself would answer nothing until then."""
     sentence = "Vivo en Albacete con mi madre, mi padre, mi hermana, mi hermano, mi abuela y mi perro."
@@ -296,6 +298,7 @@ def test_a_refusal_takes_the_picture_away_and_a_new_sentence_brings_it_back(show
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.nightly
 def test_axe_finds_no_fault(shown, scheme):
     shown.emulate_media(color_scheme=scheme)
     shown.reload()

@@ -58,6 +58,7 @@ def test_ones_own_count_is_laid_over_it(bill):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing(bill, page, media):
     page.emulate_media(**media)
     guess(bill)

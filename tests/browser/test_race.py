@@ -89,6 +89,7 @@ def pixels(picture, place):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing(track, page, media):
     page.emulate_media(**media)
     guess(track)

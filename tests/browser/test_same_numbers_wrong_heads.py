@@ -59,6 +59,7 @@ def test_the_switch_shows_my_function(heads):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing(heads, page, media):
     page.emulate_media(**media)
     guess(heads)

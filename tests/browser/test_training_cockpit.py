@@ -83,6 +83,7 @@ def test_what_was_not_measured_has_no_chart(page, tmp_path):
 @pytest.mark.parametrize(
     "media", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}]
 )
+@pytest.mark.nightly
 def test_axe_finds_nothing(cockpit, page, media):
     page.emulate_media(**media)
     guess(cockpit)

@@ -82,6 +82,7 @@ def test_a_key_is_answered_at_once(shown, page):
 
 
 @pytest.mark.parametrize("media", MEDIA)
+@pytest.mark.nightly
 def test_axe_finds_nothing(shown, page, media):
     page.emulate_media(**media)
     guess(shown)

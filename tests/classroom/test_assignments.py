@@ -203,6 +203,7 @@ def test_no_file_that_students_get_holds_a_line_of_an_answer(released):
             assert stub_cell(exercise).splitlines()[-1].strip() in text
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_nbgrader_keeps_every_cell_as_it_was_built(released):
     for name in READY:

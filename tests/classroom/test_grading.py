@@ -463,6 +463,7 @@ STYLES = [
 ]
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 @pytest.mark.parametrize("written, noted", STYLES)
 def test_every_right_answer_is_right_for_the_grader_too(sandbox, tmp_path, written, noted):

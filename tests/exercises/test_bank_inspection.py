@@ -126,7 +126,7 @@ def test_labels_by_the_order_of_a_set_are_not_right():
 
     result = check(control_labels)
     assert not result.passed
-    assert "a `set` of the words" in result.message
+    assert result.misconception == "the order of a set"
 
 
 def test_labels_in_an_order_of_the_words_are_right():

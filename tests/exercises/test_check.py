@@ -164,7 +164,8 @@ def scaled_dot_product_attention(query, key, value, mask=None):
 def test_a_misconception_beside_something_else_is_named():
     result = check(scaled_dot_product_attention)
     assert result.misconception == "no scaling"
-    assert "Look at this case, too. With query" in result.message
+    assert result.message.startswith("In 9 of 15 cases that fail, your results are what this slip gives: ")
+    assert "Another case differs from it, too. With query" in result.message
 
 
 @named("scaled_dot_product_attention")
@@ -452,6 +453,7 @@ for exercise in EXERCISES.values():
 """
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_a_default_device_set_before_the_bank_is_loaded_changes_no_case():
     done = subprocess.run([sys.executable, "-c", ON_A_DEVICE_OF_ONES_OWN], capture_output=True, text=True)

@@ -38,7 +38,7 @@ SLIPS = [
         "split_heads",
         SPLIT + "print(x)",
         "nothing returned",
-        "gives nothing back: it returned None. No `return` in it has a value",
+        "returned None here, and a result is wanted. No `return` in it has a value",
     ),
     (
         "split_heads",
@@ -205,7 +205,7 @@ def test_an_answer_that_is_one_change_away_is_told_the_change():
     result = check(
         cell("layer_norm", source + "return (gain + (x - mean)) / torch.sqrt(variance + eps) + bias")
     )
-    assert "with one change: `+` in the place of `*`" in result.message
+    assert "if one thing in it is changed: `+` in the place of `*`" in result.message
     assert "gain" not in result.message.partition("With x")[0]
     assert "`gain * (x - mean)" in result.line
 
@@ -218,7 +218,7 @@ def test_changes_that_nobody_wrote_warn_nobody(monkeypatch, recwarn):
     key = AnswerKey(EXERCISES["attention_scores"])
     attempt = Attempt(key, list(key.try_here(lambda query, key: query @ key.mT)), (0,))
     monkeypatch.setattr(equals, "alternatives", lambda exercise: [Alternative("a change", "`/`", warns)])
-    assert "with one change: a change" in equals.equal_to_a_change(attempt).idea
+    assert "if one thing in it is changed: a change" in equals.equal_to_a_change(attempt).idea
     assert list(recwarn) == []
 
 
@@ -261,12 +261,6 @@ def test_an_unused_argument_is_named():
         cell("length_penalty", "def length_penalty(length, alpha):\n    return ((5 + length) / 6) ** 0.9")
     )
     assert "Your code never uses `alpha`." in result.message
-
-
-def test_what_the_failing_cases_share_is_told():
-    source = "def length_penalty(length, alpha):\n    return ((5 + length) / 6) ** min(alpha, 0.6)"
-    result = check(cell("length_penalty", source))
-    assert "too small wherever it is wrong" in result.message
 
 
 ANOTHER_LINE = """def fix_causal_weights(scores):

@@ -58,7 +58,11 @@ def test_another_draw_is_right(key):
 
 def test_earlier_cases_count_and_mistakes_have_their_sentences(key):
     same = result_of(key, lambda generator: torch.tensor([5, 5, 5]))
-    assert (same.passed, same.misconception, same.message) == (False, "always the same", "Nothing is drawn.")
+    assert (same.passed, same.misconception, same.message) == (
+        False,
+        "always the same",
+        "Your results are what this slip gives: Nothing is drawn.",
+    )
     large = result_of(
         key, lambda generator: torch.full((3,), 10) + torch.randint(9, (3,), generator=generator)
     )

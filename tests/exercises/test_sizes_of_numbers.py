@@ -14,8 +14,6 @@ RIGHT = "2 * num_layers * num_kv_heads * d_k * seq_len * bytes_per_number"
     [
         (f"7 * {RIGHT}", "In every case your number is 7 times too large"),
         (f"({RIGHT}) * 3 * num_layers ** 2", "too large by a number times the square of `num_layers`"),
-        (f"({RIGHT}) + 17 * d_k", "too large wherever it is wrong"),
-        (f"({RIGHT}) - 17 * d_k", "too small wherever it is wrong"),
     ],
 )
 def test_a_wrong_number_is_told_how_it_follows_the_inputs(wrong, words):

@@ -59,8 +59,9 @@ class Watch(TorchFunctionMode):
         self.without_device += [maker for maker in makers if maker not in self.without_device]
 
     def note_result(self, value: object) -> None:
-        """Look at what an answer gives back."""
-        self.note(*self._origins(value)[0])
+        """Look at the tensors that an answer gives back."""
+        parts = value if type(value) is tuple else (value,)
+        self.note(*self._origins([part for part in parts if isinstance(part, Tensor)])[0])
 
 
 def _tensors(value: object) -> list[Tensor]:

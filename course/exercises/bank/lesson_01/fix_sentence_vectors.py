@@ -61,11 +61,11 @@ EXERCISE = Exercise(
 )
 
 
-@EXERCISE.misconception("the bug is still there")
-def divided_by_places(x, is_token):
-    """This is what the stub gives: padding adds nothing, but it is still counted in the division."""
-    tokens, _ = parts(x, is_token)
-    return tokens.sum(dim=1) / x.shape[1]
+EXERCISE.add_misconception(
+    "the bug is still there",
+    EXERCISE.starter,
+    "Padding adds nothing, but it is still counted in the division.",
+)
 
 
 @EXERCISE.misconception("padding and all")

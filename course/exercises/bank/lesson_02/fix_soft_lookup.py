@@ -64,7 +64,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: for each key, the queries share it among themselves. It is a query that shares "
+    "For each key, the queries share it among themselves. It is a query that shares "
     "its attention out among the keys.",
 )
 

@@ -65,7 +65,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: later tokens get no weight, but their scores are in the sum by which softmax "
+    "Later tokens get no weight, but their scores are in the sum by which softmax "
     "divides. The sum of a row shows how much they took.",
 )
 

@@ -68,8 +68,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: tokens can see padding and nothing else. The two functions mean opposite things "
-    "by True.",
+    "Tokens can see padding and nothing else. The two functions mean opposite things by True.",
 )
 
 

@@ -65,7 +65,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: padded *queries* are hidden, and padding can still be seen as a key.",
+    "Padded *queries* are hidden, and padding can still be seen as a key.",
 )
 
 

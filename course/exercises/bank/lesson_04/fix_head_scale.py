@@ -88,7 +88,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives. With several heads, the dot product of one adds up fewer products than there "
+    "With several heads, the dot product of one adds up fewer products than there "
     "are features in the model: the divisor is too large.",
 )
 EXERCISE.add_misconception(

@@ -83,7 +83,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives. The numbers are read row by row and dealt out anew: the first head gets the "
+    "The numbers are read row by row and dealt out anew: the first head gets the "
     "beginning of the sentence, instead of a part of each token.",
 )
 

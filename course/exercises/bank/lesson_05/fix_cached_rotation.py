@@ -97,7 +97,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: the new tokens count from 0 again, as if they stood on top of the first words. "
+    "The new tokens count from 0 again, as if they stood on top of the first words. "
     "Among themselves that is right. Towards the cache it is not.",
 )
 EXERCISE.add_misconception(

@@ -70,7 +70,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives. Write out the exponent for the last pair when d_model is large: it should be "
+    "Write out the exponent for the last pair when d_model is large: it should be "
     "almost 1, and it is almost a half.",
 )
 EXERCISE.add_misconception(

@@ -98,12 +98,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the target's mask forgotten",
     variant(masks=lambda tgt_mask, memory_mask: (None, memory_mask)),
-    "`tgt_mask` never reaches the self-attention, so a token hears those that come after it.",
+    "`tgt_mask` has no effect on the self-attention, so a token can also look at what the mask hides, such as the "
+    "tokens after it.",
 )
 EXERCISE.add_misconception(
     "the memory's mask forgotten",
     variant(masks=lambda tgt_mask, memory_mask: (tgt_mask, None)),
-    "`memory_mask` never reaches the cross-attention, so the target looks at the source's padding too.",
+    "`memory_mask` has no effect on the cross-attention, so the target can look at the source's padding too.",
 )
 EXERCISE.add_misconception(
     "one set of matrices",
@@ -119,12 +120,12 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "network in the middle",
     variant(order=(0, 2, 1)),
-    "The feed-forward network comes last: after both attentions.",
+    "The feed-forward network stands between the two attentions here. It belongs last, after both.",
 )
 EXERCISE.add_misconception(
     "pre-norm",
     variant(pre_norm=True),
-    "This is pre-norm: you normalise what goes into a sub-layer. The paper's layer normalises the sum: "
+    "This is pre-norm: what goes into a sub-layer is normalised. The paper's layer normalises the sum: "
     "layer_norm(x + dropout(sublayer(x))).",
 )
 EXERCISE.add_misconception(
@@ -140,15 +141,15 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "always dropping",
     variant(dropout=lambda said, share, _: F.dropout(said, share)),
-    "`F.dropout` drops even when the layer is not being trained, because nobody tells it.",
+    "Dropout works even when the layer is not being trained. It should work only where `layer.training` is True.",
     "Its third argument is `layer.training`.",
 )
 add_frame_mistakes(EXERCISE, variant)
 EXERCISE.add_misconception(
     "masks exchanged",
     variant(masks=lambda tgt_mask, memory_mask: (memory_mask, tgt_mask)),
-    "The two masks have changed places. `tgt_mask` has the target's length on both axes, and `memory_mask` has the "
-    "source's as its last: self-attention looks at the target, cross-attention at the source.",
+    "The two masks have changed places. Self-attention looks at the target, so it takes `tgt_mask`. "
+    "Cross-attention looks at the source, so it takes `memory_mask`.",
 )
 EXERCISE.add_misconception(
     "the target's mask for both",

@@ -81,7 +81,7 @@ def through(model, src_ids, x, layers=None):
 
 @EXERCISE.misconception("mask forgotten")
 def unmasked(model, src_ids):
-    """No layer hears which tokens are padding, so every word also looks at the filling.
+    """No layer hears which tokens are padding, so words can also look at the filling.
 
     Pass the mask to each layer.
     """
@@ -93,7 +93,9 @@ def unmasked(model, src_ids):
 
 @EXERCISE.misconception("every layer reads the embeddings")
 def not_stacked(model, src_ids):
-    """Each layer gets the embeddings, so only the last one counts. A layer works on what the layer before it made."""
+    """The result is what the last layer alone makes of the embeddings. A layer should work on what the layer before it
+    made.
+    """
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:
         out = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
@@ -115,13 +117,15 @@ def the_same_again(model, src_ids):
 
 @EXERCISE.misconception("no positions")
 def without_positions(model, src_ids):
-    """The positions never come in, so the encoder does not know the order of the words. `add_positions` adds them."""
+    """The positions are missing, and so is the factor sqrt(d_model). Without positions the encoder does not know the
+    order of the words. `add_positions` brings both.
+    """
     return through(model, src_ids, F.dropout(model.embedding[src_ids], model.dropout, model.training))
 
 
 @EXERCISE.misconception("not scaled")
 def not_scaled(model, src_ids):
-    """The embeddings are not multiplied by sqrt(d_model), so the positions drown them out. `add_positions` does
+    """The embeddings are not multiplied by sqrt(d_model), so the positions can drown them out. `add_positions` does
     both.
     """
     x = model.embedding[src_ids] + model.positions[: src_ids.shape[1]]
@@ -130,7 +134,9 @@ def not_scaled(model, src_ids):
 
 @EXERCISE.misconception("positions before each layer")
 def positions_each_time(model, src_ids):
-    """The positions come in before every layer. The paper adds them once, to the embeddings."""
+    """The positions come in before every layer, with the factor sqrt(d_model) and the dropout. The paper has them once,
+    on the embeddings.
+    """
     x = model.embedding[src_ids]
     for layer in model.encoder_layers:
         x = F.dropout(add_positions(x, model.positions), model.dropout, model.training)
@@ -146,7 +152,7 @@ def without_dropout(model, src_ids):
 
 @EXERCISE.misconception("padding is id 0")
 def padding_is_zero(model, src_ids):
-    """The mask takes id 0 for padding, so it hides a word and shows the filling. The tokenizer chooses the id of
+    """The mask takes id 0 for padding, so it can hide a word and show the filling. The tokenizer chooses the id of
     padding.
 
     It is `model.pad_id`.
@@ -194,7 +200,7 @@ def dropped_at_the_end(model, src_ids):
 
 @EXERCISE.misconception("mask upside down")
 def upside_down(model, src_ids):
-    """The mask is upside down: True stands for what may be looked at, so your words look at padding only."""
+    """The mask is upside down, so words can look only at padding. True stands for what may be looked at."""
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:
         x = encoder_layer(layer, x, ~padding_mask(src_ids, model.pad_id))
@@ -203,16 +209,14 @@ def upside_down(model, src_ids):
 
 @EXERCISE.misconception("scaled twice")
 def scaled_before_add_positions(model, src_ids):
-    """The embeddings are multiplied by sqrt(d_model) twice: by you, and then by `add_positions`, which does it
-    already. Once is enough.
-    """
+    """The embeddings are multiplied by sqrt(d_model) twice. Once is enough, and `add_positions` does it."""
     return through(model, src_ids, scaled_twice(model, src_ids))
 
 
 @EXERCISE.misconception("all positions")
 def all_positions(model, src_ids):
-    """`model.positions` has a row for each place up to the longest sentence that the model can read, and yours is
-    shorter. Add only as many rows as the sentence has tokens.
+    """The sentences and the table of positions do not fit together. `model.positions` has a row for each place up to
+    the longest sentence that the model can read. Add only as many rows as the sentence has tokens.
     """
     x = model.embedding[src_ids] * math.sqrt(model.embedding.shape[1]) + model.positions
     return through(model, src_ids, F.dropout(x, model.dropout, model.training))
@@ -220,8 +224,8 @@ def all_positions(model, src_ids):
 
 @EXERCISE.misconception("mask along the queries")
 def mask_along_the_queries(model, src_ids):
-    """Your mask lies along the queries, so the padding may not ask and every word still looks at it. It is the keys
-    that are hidden: the last axis of the mask.
+    """The mask lies along the queries, so padding may not ask, but words can still look at it. It is the keys that
+    should be hidden: the last axis of the mask.
     """
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:

@@ -159,7 +159,7 @@ def add_frame_mistakes(exercise, variant):
     exercise.add_misconception(
         "norm inside the sum",
         variant(frame=FRAMES["norm inside the sum"]),
-        "You normalise what the sub-layer says and add it then, so the stream itself is never normalised. Post-norm "
+        "What the sub-layer says is normalised and then added, so the stream itself is not normalised. Post-norm "
         "normalises the sum.",
         "Write `layer_norm(x + said, gain, bias)`, not `x + layer_norm(said, gain, bias)`.",
     )
@@ -181,7 +181,7 @@ def add_frame_mistakes(exercise, variant):
 EXERCISE.add_misconception(
     "pre-norm",
     variant(pre_norm=True),
-    "This is pre-norm: you normalise what goes into a sub-layer, and the stream itself never. The paper's layer "
+    "This is pre-norm: what goes into a sub-layer is normalised, and the stream itself is not. The paper's layer "
     "normalises the sum: layer_norm(x + dropout(sublayer(x))).",
 )
 EXERCISE.add_misconception(
@@ -192,7 +192,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "mask forgotten",
     variant(masked=False),
-    "The mask never reaches the attention, so the tokens look at padding too.",
+    "The mask has no effect on the attention, so tokens can look at padding too.",
 )
 EXERCISE.add_misconception(
     "no dropout",
@@ -203,7 +203,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "always dropping",
     variant(dropout=lambda said, share, _: F.dropout(said, share)),
-    "`F.dropout` drops even when the layer is not being trained, because nobody tells it.",
+    "Dropout works even when the layer is not being trained. It should work only where `layer.training` is True.",
     "Its third argument is `layer.training`.",
 )
 EXERCISE.add_misconception(
@@ -227,8 +227,8 @@ add_frame_mistakes(EXERCISE, variant)
 EXERCISE.add_misconception(
     "dropout inside the network",
     variant(network_of=network_with_dropout_inside),
-    "Dropout also falls on the hidden numbers of the feed-forward network. The paper drops only what a sub-layer says "
-    "(section 5.4).",
+    "Dropout also falls on the hidden numbers of the feed-forward network. Within a layer the paper drops only "
+    "what a sub-layer says (section 5.4).",
 )
 EXERCISE.add_misconception(
     "the second norm for both",
@@ -239,7 +239,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "gain and bias exchanged",
     variant(norm=lambda x, gain, bias: layer_norm(x, bias, gain)),
-    "Gain and bias have changed places in the call of the norm: the gain multiplies, the bias is added.",
+    "Gain and bias have changed places in the norms. The gain multiplies, and the bias is added.",
 )
 EXERCISE.add_misconception(
     "attention only",
@@ -249,8 +249,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "query and key matrices exchanged",
     variant(attention=("w_key", "w_query", "w_value", "w_output")),
-    "`w_query` and `w_key` have changed places in the call of the attention, so each token asks with what it should "
-    "answer with. The order is query, key, value.",
+    "`w_query` and `w_key` have changed places, so each token asks with what it should answer with. The order is "
+    "query, key, value.",
 )
 EXERCISE.add_misconception(
     "the network reads the layer's input",
@@ -261,6 +261,6 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the attention thrown away",
     variant(reads=lambda first, x: first, added_to=lambda first, x: first),
-    "The second half starts from the layer's input again, so nothing of the attention is left in the result. It goes "
-    "on with what the first half has made.",
+    "The network's half starts from the layer's input, so nothing of the attention is in the result. It should go "
+    "on with what the attention's half has made.",
 )

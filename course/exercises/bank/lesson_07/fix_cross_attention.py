@@ -77,8 +77,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This mask is still made from the target and laid along the queries. It silences padded *target* tokens, and "
-    "the padding of the source can still be seen.",
+    "The mask is made from the target and lies along the queries. It silences padded "
+    "*target* tokens, and the padding of the source can be seen.",
 )
 
 
@@ -92,7 +92,7 @@ def both_masks(x, memory, src_ids, tgt_input, pad_id):
 
 @EXERCISE.misconception("either mask")
 def either_mask(x, memory, src_ids, tgt_input, pad_id):
-    """`|` lets real target tokens see everything, padding included. Only the source's mask has a say here."""
+    """Real target tokens can see everything here, padding included. Only the source's mask should have a say."""
     return attend(x, memory, (src_ids != pad_id)[:, None, :] | (tgt_input != pad_id)[:, :, None])
 
 
@@ -146,21 +146,22 @@ def memory_asks(x, memory, src_ids, tgt_input, pad_id):
 
 @EXERCISE.misconception("0 taken for padding")
 def zero_is_padding(x, memory, src_ids, tgt_input, pad_id):
-    """You take 0 for padding. Another tokenizer has another: use `pad_id`."""
+    """Id 0 is taken for padding here. Another tokenizer has another: use `pad_id`."""
     return attend(x, memory, (src_ids != 0)[:, None, :])
 
 
 @EXERCISE.misconception("the memory zeroed")
 def memory_zeroed(x, memory, src_ids, tgt_input, pad_id):
-    """You made the padding's vectors zero. Their scores are then 0, not hidden, and they still take a share of every
-    weight.
+    """The padding counts as if its vectors were zeros. Its scores are then 0, not hidden, and still take a share of the
+    weights.
     """
     return attend(x, memory * (src_ids != pad_id)[:, :, None])
 
 
 @EXERCISE.misconception("a mask of numbers")
 def mask_as_numbers(x, memory, src_ids, tgt_input, pad_id):
-    """The mask is right, but made of 0.0 and 1.0, which are *added* to the scores.
+    """The scores of real source tokens gain 1 over those of padding, as from a mask of 0.0 and 1.0. That does not hide
+    the padding: a mask of True and False does.
 
     Leave it boolean.
     """

@@ -64,14 +64,16 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "You still take what the *first* position predicts. It sees only the beginning of the sentence, whatever has "
-    "been written since, so it says the same at every step.",
+    "The next token is what the *first* position predicts. That position sees only "
+    "the beginning of the sentence, whatever has been written since, so it says the same at every step.",
 )
 
 
 @EXERCISE.misconception("second to last position")
 def second_to_last(hidden, embedding, tgt_input):
-    """You take the position before the last. It predicts the last token of the prefix, which is there already."""
+    """What is added is the prediction of the position before the last. That is a prediction of the last token of the
+    prefix, which is there already.
+    """
     return torch.cat([tgt_input, said(hidden, embedding)[:, -2:-1]], dim=1)
 
 
@@ -92,26 +94,28 @@ def one_axis_less(hidden, embedding, tgt_input):
 
 @EXERCISE.misconception("a column without its axis")
 def column_without_its_axis(hidden, embedding, tgt_input):
-    """One index takes the axis away, and `cat` wants a column beside the prefix: a slice keeps it."""
+    """The next tokens have no axis along the sentence, and `cat` wants a column beside the prefix. A slice keeps that
+    axis, an index takes it away.
+    """
     return torch.cat([tgt_input, said(hidden, embedding)[:, -1]], dim=1)
 
 
 @EXERCISE.misconception("everything said again")
 def all_said_again(hidden, embedding, tgt_input):
-    """You return what every position predicts. The prefix has been decided: it stays, and one token is added."""
+    """The result is what every position predicts. The prefix has been decided: it stays, and one token is added."""
     return said(hidden, embedding)
 
 
 @EXERCISE.misconception("all predictions appended")
 def all_appended(hidden, embedding, tgt_input):
-    """You append a prediction for every position, so the sentence doubles at each step. Only the newest is wanted."""
+    """A prediction for every position is appended, so the sentence doubles in length. Only the newest is wanted."""
     return torch.cat([tgt_input, said(hidden, embedding)], dim=1)
 
 
 @EXERCISE.misconception("the beginning kept, the rest said again")
 def beginning_kept(hidden, embedding, tgt_input):
-    """The last token is right, but those before it were replaced by new predictions. The prefix has been decided, and
-    stays.
+    """The last token is right, but of the prefix only the first token is kept. New predictions stand in place of the
+    others. The prefix has been decided, and stays.
     """
     return torch.cat([tgt_input[:, :1], said(hidden, embedding)], dim=1)
 
@@ -130,20 +134,25 @@ def last_overwritten(hidden, embedding, tgt_input):
 
 @EXERCISE.misconception("the best of all positions")
 def best_of_all_positions(hidden, embedding, tgt_input):
-    """You take the best token that any position predicts. Only the newest position predicts the next token."""
+    """The next token is the one with the highest logit at any position. Only the newest position predicts the next
+    token.
+    """
     logits = (hidden @ embedding.T).amax(dim=1)
     return torch.cat([tgt_input, logits.argmax(dim=-1, keepdim=True)], dim=1)
 
 
 @EXERCISE.misconception("the mean of all positions")
 def mean_of_all_positions(hidden, embedding, tgt_input):
-    """You mix all positions before you choose. The newest has looked at all others already: it is enough by itself."""
+    """The next token is chosen by the mean over all positions. The newest has looked at all others already: it is
+    enough by itself.
+    """
     return torch.cat([tgt_input, said(hidden.mean(dim=1, keepdim=True), embedding)], dim=1)
 
 
 @EXERCISE.misconception("the best position")
 def best_position(hidden, embedding, tgt_input):
-    """Your argmax runs over the positions and not over the vocabulary, so it returns places and not tokens.
+    """The number added is a position of the sentence and not a token. The highest logit should be found along the
+    vocabulary, not along the positions.
 
     `dim=-1` was right.
     """
@@ -152,7 +161,7 @@ def best_position(hidden, embedding, tgt_input):
 
 @EXERCISE.misconception("the least likely")
 def least_likely(hidden, embedding, tgt_input):
-    """The position is right, but you take the token that fits worst. `argmax` was right."""
+    """The position is right, but the token is the one that fits worst. The best has the largest logit."""
     return torch.cat([tgt_input, said(-hidden[:, -1:], embedding)], dim=1)
 
 
@@ -164,5 +173,5 @@ def last_sentence_for_all(hidden, embedding, tgt_input):
 
 @EXERCISE.misconception("the last token again")
 def last_token_again(hidden, embedding, tgt_input):
-    """You repeat the last token of the prefix. The next token is the one that `hidden` predicts."""
+    """The last token of the prefix is repeated. The next token is the one that `hidden` predicts."""
     return torch.cat([tgt_input, tgt_input[:, -1:]], dim=1)

@@ -45,7 +45,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "twelve layers of the encoder",
     lambda: 56_772_608,
-    "You counted twelve layers of the encoder. Those of the decoder are larger: they have cross-attention too.",
+    "This counts twelve layers of the encoder. Those of the decoder are larger: they have cross-attention too.",
 )
 EXERCISE.add_misconception(
     "no norm for cross-attention",
@@ -60,29 +60,29 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "no output projection in cross-attention",
     lambda: 61_506_560,
-    "You counted three projections for cross-attention. It has an output projection as well.",
+    "This counts three projections for cross-attention. It has an output projection as well.",
 )
 EXERCISE.add_misconception(
     "keys and values without projections",
     lambda: 59_930_624,
-    "You counted two projections for cross-attention. Keys and values come from the memory, but each decoder layer "
-    "projects them anew.",
+    "This counts two projections for cross-attention. Keys and values come from the memory, but each decoder "
+    "layer projects them anew.",
 )
 EXERCISE.add_misconception(
     "two self-attentions and a network more",
     lambda: 75_686_912,
-    "You gave a decoder layer twice the size of an encoder layer. It has a second attention and a third norm, but "
-    "one feed-forward network.",
+    "This gives a decoder layer twice the size of an encoder layer. It has a second attention and a third norm, "
+    "but one feed-forward network.",
 )
 EXERCISE.add_misconception(
     "two tables",
     lambda: 82_026_496,
-    "You counted two tables of 37,000 tokens. One is shared by the source, the target and the logits.",
+    "This counts two tables of 37,000 tokens. One is shared by the source, the target and the logits.",
 )
 EXERCISE.add_misconception(
     "three tables",
     lambda: 100_970_496,
-    "You counted three tables: for the source, the target and the logits. All three are one and the same, tied.",
+    "This counts three tables: for the source, the target and the logits. All three are one and the same, tied.",
 )
 EXERCISE.add_misconception(
     "no table",
@@ -92,12 +92,12 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one layer each",
     lambda: 26_300_416,
-    "You counted one layer of each kind. There are six, and they share no weights.",
+    "This counts one layer of each kind. There are six, and they share no weights.",
 )
 EXERCISE.add_misconception(
     "six layers in all",
     lambda: 41_013_248,
-    "You counted three layers on each side. There are six in the encoder and six in the decoder.",
+    "This counts three layers on each side. There are six in the encoder and six in the decoder.",
 )
 EXERCISE.add_misconception(
     "the decoder alone",
@@ -113,21 +113,21 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "a bias for the logits",
     lambda: 63_119_496,
-    "You gave the logits a bias for each token. They are dot products with the table, and nothing more.",
+    "This gives the logits a bias for each token. They are dot products with the table, and nothing more.",
 )
 EXERCISE.add_misconception(
     "a norm at the end of each stack",
     lambda: 63_084_544,
-    "You counted a norm after each stack, as `nn.Transformer` has and pre-norm needs. In the paper's model the last "
-    "layer ends with one already.",
+    "This counts a norm after each stack, as `nn.Transformer` has and pre-norm needs. In the paper's model the "
+    "last layer ends with one already.",
 )
 EXERCISE.add_misconception(
     "learned positions",
     lambda: 63_344_640,
-    "You counted a learned vector for each of 512 positions. Sinusoids are computed: they learn nothing.",
+    "This counts a learned vector for each of 512 positions. Sinusoids are computed: they learn nothing.",
 )
 EXERCISE.add_misconception(
     "in millions",
     lambda: 63_000_000,
-    "The size is right. Give the number to the last digit: the difference then shows what you left out.",
+    "The size is right. Give the number to the last digit: a difference then shows what was left out.",
 )

@@ -30,8 +30,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "as long as the source",
     lambda: (3, 11, 700),
-    "The source is read through cross-attention and leaves no axis behind. It is the target's positions that "
-    "predict.",
+    "This is as long as the source, which is read through cross-attention and leaves no axis behind. It is the "
+    "target's positions that predict.",
 )
 EXERCISE.add_misconception(
     "hidden vectors",
@@ -46,7 +46,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the last position alone",
     lambda: (3, 1, 700),
-    "You kept only the last position, which is what decoding looks at. The model returns what all 8 predict.",
+    "Only the last position is left here, which is what decoding looks at. The model returns what all 8 predict.",
 )
 EXERCISE.add_misconception(
     "token ids",
@@ -56,7 +56,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one position more",
     lambda: (3, 9, 700),
-    "The result is as long as `tgt_input`. The token that is shifted out is the one that the last position predicts.",
+    "This has one position more than `tgt_input`. The result is as long as `tgt_input`: the token that is shifted "
+    "out is the one that the last position predicts.",
 )
 EXERCISE.add_misconception(
     "the vocabulary before the positions",
@@ -71,12 +72,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the heads kept",
     lambda: (3, 6, 8, 700),
-    "The heads are merged inside each attention. None of them is left at the end.",
+    "The heads are still in this shape. They are merged inside each attention, and none of them is left at the "
+    "end.",
 )
 EXERCISE.add_misconception(
     "source and target end to end",
     lambda: (3, 19, 700),
-    "Source and target are not laid end to end, as in a GPT. The decoder has only the target's positions.",
+    "This has source and target laid end to end, as in a GPT. The decoder has only the target's positions.",
 )
 EXERCISE.add_misconception(
     "the batch forgotten",

@@ -54,16 +54,16 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("not shifted")
 def unchanged(tgt_ids, bos_id):
-    """Nothing has moved, so at each position the decoder hears the very token that it is to say. Its loss falls to
-    almost nothing, and it learns to copy.
+    """Nothing has moved, so at each position the decoder hears the very token that it is to say. It can then learn just
+    to copy.
     """
     return tgt_ids
 
 
 @EXERCISE.misconception("shifted to the left")
 def left(tgt_ids, bos_id):
-    """You shifted to the left: at each position the decoder hears the token *after* the one it is to say. It must hear
-    the one before.
+    """The tokens have moved to the left, so the decoder hears the token *after* the one it is to say. It must hear the
+    one before.
     """
     return torch.cat([tgt_ids[..., 1:], bos(tgt_ids, bos_id)], dim=-1)
 
@@ -92,16 +92,14 @@ def first_replaced(tgt_ids, bos_id):
 
 @EXERCISE.misconception("rolled around")
 def rolled(tgt_ids, bos_id):
-    """`roll` brings the last token round to the front. `bos_id` belongs there: the last token must not
-    be heard first.
-    """
+    """The last token has come round to the front. `bos_id` belongs there: the last token must not be heard first."""
     return tgt_ids.roll(1, dims=-1)
 
 
 @EXERCISE.misconception("rolled without an axis")
 def rolled_as_one_row(tgt_ids, bos_id):
-    """`roll` without `dims` treats the batch as one long row, so a sentence begins with the end of another. Each
-    sentence is shifted by itself, and begins with `bos_id`.
+    """The tokens have moved along one long row through the whole batch, so a sentence can begin with the end of
+    another. Each sentence is shifted by itself, and begins with `bos_id`.
     """
     return tgt_ids.roll(1)
 
@@ -114,13 +112,15 @@ def zero_in_front(tgt_ids, bos_id):
 
 @EXERCISE.misconception("1 in front")
 def one_in_front(tgt_ids, bos_id):
-    """You always put a 1 in front. Another tokenizer begins with another id: use `bos_id`."""
+    """A 1 stands in front, whatever `bos_id` is. Another tokenizer begins with another id."""
     return shift_right(tgt_ids, 1)
 
 
 @EXERCISE.misconception("along the batch")
 def along_the_batch(tgt_ids, bos_id):
-    """You moved the sentences down the batch. The tokens move along their sentence, the last axis."""
+    """The sentences have moved down the batch, the first axis. The tokens should move along their sentence, the last
+    axis.
+    """
     return torch.cat([torch.full_like(tgt_ids[:1], bos_id), tgt_ids[:-1]], dim=0)
 
 
@@ -132,7 +132,7 @@ def twice(tgt_ids, bos_id):
 
 @EXERCISE.misconception("the target changed in place")
 def in_place(tgt_ids, bos_id):
-    """The values are right, but you wrote them over the target itself, which the loss needs afterwards.
+    """The values are right, but the target that came in was changed as well, and the loss needs it afterwards.
 
     Make a new tensor.
     """
@@ -143,7 +143,8 @@ def in_place(tgt_ids, bos_id):
 
 @EXERCISE.misconception("copied from left to right")
 def token_by_token(tgt_ids, bos_id):
-    """You copy from left to right, so the first token is passed on and on until it stands everywhere.
+    """The first token stands in all places behind `bos_id`, as if it had been passed on from place to place. Each token
+    should move on by one place.
 
     Take all tokens from the target as it was.
     """

@@ -90,8 +90,8 @@ def whole_input(sentences, bos_id, eos_id, pad_id):
 
 @EXERCISE.misconception("the end is heard in shorter sentences")
 def end_heard(sentences, bos_id, eos_id, pad_id):
-    """Cutting off the last column takes `eos_id` from the longest sentence only. Shorter ones keep it in `tgt_input`,
-    where `pad_id` belongs. It does little harm, but here the two sides are made row by row.
+    """`tgt_input` is without `eos_id` only in the longest sentences. Shorter ones keep it, where `pad_id` belongs. It
+    does little harm, but a row of `tgt_input` should be `bos_id` and the tokens.
     """
     whole = rectangle(framed(sentences, bos_id, eos_id), pad_id)
     return whole[:, :-1], whole[:, 1:]
@@ -99,8 +99,8 @@ def end_heard(sentences, bos_id, eos_id, pad_id):
 
 @EXERCISE.misconception("the end after the padding")
 def end_after_padding(sentences, bos_id, eos_id, pad_id):
-    """In shorter sentences `eos_id` comes after the padding, so the model never learns to stop right after the
-    last word.
+    """In shorter sentences `eos_id` comes after the padding, so the model does not learn from them to stop right after
+    the last word.
 
     Add it before you fill the row up.
     """
@@ -143,13 +143,13 @@ def beginning_said(sentences, bos_id, eos_id, pad_id):
 
 @EXERCISE.misconception("padded with the end")
 def padded_with_the_end(sentences, bos_id, eos_id, pad_id):
-    """You filled up with `eos_id`. Then the masks and the loss, which look for `pad_id`, take it for real tokens."""
+    """The rows are filled up with `eos_id`. The masks and the loss look for `pad_id`, and take it for real tokens."""
     return teacher_forcing_pairs(sentences, bos_id, eos_id, eos_id)
 
 
 @EXERCISE.misconception("padded with 0")
 def padded_with_zero(sentences, bos_id, eos_id, pad_id):
-    """You filled up with 0, whatever `pad_id` is. With another tokenizer 0 can be a word."""
+    """The rows are filled up with 0, whatever `pad_id` is. With another tokenizer 0 can be a word."""
     return teacher_forcing_pairs(sentences, bos_id, eos_id, 0)
 
 
@@ -162,8 +162,8 @@ def padded_on_the_left(sentences, bos_id, eos_id, pad_id):
 
 @EXERCISE.misconception("the input padded on the left")
 def input_padded_on_the_left(sentences, bos_id, eos_id, pad_id):
-    """The padding of `tgt_input` stands on the left and that of `tgt_output` on the right, so the columns no longer
-    belong together.
+    """The padding of `tgt_input` stands on the left and that of `tgt_output` on the right, so in shorter rows the
+    columns no longer belong together.
     """
     _, tgt_output = teacher_forcing_pairs(sentences, bos_id, eos_id, pad_id)
     return rectangle([[bos_id, *tokens] for tokens in sentences], pad_id, on_the_left=True), tgt_output
@@ -171,5 +171,5 @@ def input_padded_on_the_left(sentences, bos_id, eos_id, pad_id):
 
 @EXERCISE.misconception("lists")
 def lists(sentences, bos_id, eos_id, pad_id):
-    """The ids are right. Make a tensor of each side."""
+    """The ids are right, but the two sides are lists. Make a tensor of each."""
     return tuple(side.tolist() for side in teacher_forcing_pairs(sentences, bos_id, eos_id, pad_id))

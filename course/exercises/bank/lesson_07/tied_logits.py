@@ -39,7 +39,9 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("softmax taken")
 def softmax_taken(hidden, embedding):
-    """These are probabilities. The loss takes logits and does its own softmax, which is more exact: leave yours out."""
+    """These are probabilities. The loss takes logits, the bare dot products, and does its own softmax, which is more
+    exact.
+    """
     return torch.softmax(hidden @ embedding.T, dim=-1)
 
 
@@ -51,35 +53,41 @@ def log_softmax_taken(hidden, embedding):
 
 @EXERCISE.misconception("times sqrt(d_model)")
 def scaled_up(hidden, embedding):
-    """You multiplied by sqrt(d_model). The paper does so on the way in, where vectors meet the position encoding; on
-    the way out the table is used as it is.
+    """The dot products are multiplied by sqrt(d_model). The paper does so on the way in, where vectors meet the
+    position encoding. On the way out the table is used as it is.
     """
     return hidden @ embedding.T * math.sqrt(embedding.shape[-1])
 
 
 @EXERCISE.misconception("divided by sqrt(d_model)")
 def scaled_down(hidden, embedding):
-    """You divided by sqrt(d_model), as attention does with its scores. Logits are the bare dot products."""
+    """The dot products are divided by sqrt(d_model), as attention does with its scores. Logits are the bare dot
+    products.
+    """
     return hidden @ embedding.T / math.sqrt(embedding.shape[-1])
 
 
 @EXERCISE.misconception("not transposed")
 def not_transposed(hidden, embedding):
-    """The shapes do not fit: the table has a *row* for each token. For dot products with its rows, turn it round."""
+    """The table is taken the wrong way round, so the shapes need not fit. It has a *row* for each token, and the dot
+    products are with its rows.
+    """
     return hidden @ embedding
 
 
 @EXERCISE.misconception("cosines")
 def cosines(hidden, embedding):
-    """You measured only angles. A dot product also counts how long the two vectors are, and the model learns from
-    both.
+    """These are cosines, which measure only angles. A dot product also counts how long the two vectors are, and the
+    model learns from both.
     """
     return F.normalize(hidden, dim=-1) @ F.normalize(embedding, dim=-1).T
 
 
 @EXERCISE.misconception("rows brought to length 1")
 def rows_of_length_one(hidden, embedding):
-    """You brought the table's rows to length 1. A frequent token may have a long row: the table is used as it is."""
+    """These are dot products with the table's rows brought to length 1. A frequent token may have a long row: the table
+    is used as it is.
+    """
     return hidden @ F.normalize(embedding, dim=-1).T
 
 
@@ -91,31 +99,33 @@ def distances(hidden, embedding):
 
 @EXERCISE.misconception("negative distances")
 def near_is_large(hidden, embedding):
-    """You took minus the distance. A near token has a large number now, but the logit is defined as the dot product."""
+    """These are distances with a minus. A near token has a large number now, but the logit is defined as the dot
+    product.
+    """
     return -distances(hidden, embedding)
 
 
 @EXERCISE.misconception("products not summed")
 def products_not_summed(hidden, embedding):
-    """You multiplied feature by feature and stopped there. A dot product adds the products up: one number a token."""
+    """These are products feature by feature, not summed. A dot product adds them up: one number a token."""
     return hidden[..., None, :] * embedding
 
 
 @EXERCISE.misconception("the best token")
 def best_token(hidden, embedding):
-    """You chose the best token already. Logits are numbers for *all* tokens; the caller makes the choice."""
+    """These are tokens, already chosen. Logits are numbers for *all* tokens, and the caller makes the choice."""
     return (hidden @ embedding.T).argmax(dim=-1)
 
 
 @EXERCISE.misconception("the best logit")
 def best_logit(hidden, embedding):
-    """You kept only the largest logit. Every token of the vocabulary has one."""
+    """Only the largest logit is left. Every token of the vocabulary has one."""
     return (hidden @ embedding.T).amax(dim=-1)
 
 
 @EXERCISE.misconception("the newest position alone")
 def newest_alone(hidden, embedding):
-    """You kept only the last position, which is enough for decoding. In training every position predicts its next
+    """Only the last position is left, which is enough for decoding. In training every position predicts its next
     token.
     """
     newest = hidden[:, -1] if hidden.dim() == 3 else hidden
@@ -132,23 +142,23 @@ def vocabulary_first(hidden, embedding):
 
 @EXERCISE.misconception("the table on the left")
 def table_on_the_left(hidden, embedding):
-    """With the table on the left the vocabulary would stand before the positions, and a single vector has no two axes
-    to exchange. Put the hidden vectors on the left: then any number of axes may stand in front.
+    """The vocabulary stands before the positions here, and a single vector has no two axes to exchange. The vocabulary
+    should be the last axis, with any number of axes in front.
     """
     return embedding @ hidden.transpose(-2, -1)
 
 
 @EXERCISE.misconception("the table detached")
 def detached(hidden, embedding):
-    """The values are right, but the table learns nothing from this end. It is tied: both ends train it, so do not
-    detach it.
+    """The values are right, but the table learns nothing from this end. It is tied: both ends train it, so the gradient
+    must reach it.
     """
     return hidden @ embedding.detach().T
 
 
 @EXERCISE.misconception("hidden normalised")
 def hidden_normalised(hidden, embedding):
-    """You normalise the hidden vectors first. They come from the last layer, which has done that already: only the
+    """The hidden vectors are normalised first. They come from the last layer, which has done that already: only the
     product with the table is left.
     """
     return torch.nn.functional.layer_norm(hidden, hidden.shape[-1:]) @ embedding.T

@@ -138,26 +138,26 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "no correction",
     stepping(lambda known: divided(*known.new, known.eps)),
-    "Your means start at zero and are used as they are, so at the first updates they are too small, and not "
-    "by the same factor. Before the division, correct each for its start at zero.",
+    "The means are used uncorrected. They start at zero, so at the first updates they are too small. Before the "
+    "division, correct each for its start at zero.",
 )
 EXERCISE.add_misconception(
     "first mean not corrected",
     stepping(lambda known: divided(known.new[0], as_usual(known)[1], known.eps)),
-    "The mean square is corrected, the mean is not. Both start at zero, so both are too small at first: here "
-    "your first step has a tenth of its length.",
+    "The mean square is corrected, the mean is not. Both start at zero and are too small at first, so the first "
+    "steps come out too short.",
 )
 EXERCISE.add_misconception(
     "mean square not corrected",
     stepping(lambda known: divided(as_usual(known)[0], known.new[1], known.eps)),
-    "The mean is corrected, the mean square is not. It starts at zero and is too small at first, so your "
-    "first steps are far too long.",
+    "The mean is corrected, the mean square is not. It starts at zero and is too small at first, so the first "
+    "steps come out too long.",
 )
 EXERCISE.add_misconception(
     "eps inside the root",
     stepping(lambda known: as_usual(known)[0] / (as_usual(known)[1] + known.eps).sqrt()),
-    "Your eps is inside the root, which makes it larger: the root of 1e-9 is 0.00003. Take the root first, "
-    "then add eps.",
+    "Eps is inside the root, which makes a small eps larger: the root of 1e-9 is about 0.00003. Take the root "
+    "first, then add eps.",
 )
 EXERCISE.add_misconception(
     "no eps",
@@ -174,25 +174,25 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "eps added before the correction",
     stepping(lambda known: divided(*known.new, known.eps) * correction(known)),
-    "You add eps to the root of the mean square before that mean is corrected, so eps is corrected too and "
-    "grows at the first steps. Correct first, then take the root and add eps.",
+    "Eps is added to the root of the mean square before that mean is corrected, so eps is corrected too and grows "
+    "at the first steps. Correct first, then take the root and add eps.",
 )
 EXERCISE.add_misconception(
     "no root",
     stepping(lambda known: as_usual(known)[0] / (as_usual(known)[1] + known.eps)),
-    "You divide by the mean square itself. Its root has the size of a gradient, so the quotient is about 1. "
-    "Without the root, small gradients make enormous steps.",
+    "The divisor is the mean square itself. Its root has the size of a gradient, so the quotient would have a "
+    "size of about 1. Without the root, small gradients can make enormous steps.",
 )
 EXERCISE.add_misconception(
     "uphill",
     stepping(lambda known: -divided(*as_usual(known), known.eps)),
-    "Your weight goes up the slope, so the loss grows. The gradient points uphill: subtract the step.",
+    "The weight goes up the slope. The gradient points uphill: subtract the step.",
 )
 EXERCISE.add_misconception(
     "one added to the step",
     stepping(lambda known: divided(*corrected(known.new, known.betas, known.step + 1), known.eps)),
-    "Your correction is that of one update later: 1 was added to the step. Steps count from 1 here, so the "
-    "first one already comes as 1.",
+    "The correction is that of one update later, for step + 1. Steps count from 1 here, so the first one already "
+    "comes as 1.",
 )
 EXERCISE.add_misconception(
     "one step behind",
@@ -236,8 +236,8 @@ EXERCISE.add_misconception(
         lambda m, g, one, two: kept(m, g, one),
         lambda m, g, one, two: kept(0, g, one) ** 2,
     ),
-    "You square a mean, and the old mean square is not used. Keep a running mean of the squares of the "
-    "gradients: square first, then average.",
+    "The second mean is the square of a mean, and the old mean square is not used. Keep a running mean of the "
+    "squares of the gradients: square first, then average.",
 )
 EXERCISE.add_misconception(
     "betas exchanged",
@@ -254,13 +254,13 @@ EXERCISE.add_misconception(
         lambda m, g, one, two: kept(m, g, 1 - one),
         lambda m, g, one, two: kept(m, g**2, 1 - two),
     ),
-    "Your means keep the small share of the old and take the large share of the new, so they forget at once. "
-    "Beta is the share that is kept.",
+    "The means keep the share 1 - beta of the old and take beta of the new. With a beta near 1 they forget at "
+    "once. Beta is the share that is kept.",
 )
 EXERCISE.add_misconception(
     "gradients added up",
     remembering(lambda m, g, one, two: one * m + g, lambda m, g, one, two: two * m + g**2),
-    "You add the whole gradient, so yours are sums and not means. If a mean keeps the share beta of the old, "
+    "The whole gradient is added, so these are sums and not means. If a mean keeps the share beta of the old, "
     "only the rest of 1 is left for the new.",
 )
 
@@ -269,7 +269,7 @@ EXERCISE.add_misconception(
 def corrected_means_returned(
     weight, gradient, mean, mean_square, step, rate, beta_1=0.9, beta_2=0.98, eps=1e-9
 ):
-    """The weight is right. The means that you return are the corrected ones, and the next update would correct them a
+    """The weight is right. The means that come back are the corrected ones, and the next update would correct them a
     second time. Return them as they run on.
     """
     new, *means = adam_step(weight, gradient, mean, mean_square, step, rate, beta_1, beta_2, eps)
@@ -278,7 +278,7 @@ def corrected_means_returned(
 
 @EXERCISE.misconception("old means returned")
 def old_means_returned(weight, gradient, mean, mean_square, *settings, **named):
-    """The weight is right. The means that you return are those that came in, so the next update would know nothing of
+    """The weight is right. The means that come back are those that came in, so the next update would know nothing of
     this one.
     """
     return adam_step(weight, gradient, mean, mean_square, *settings, **named)[0], mean, mean_square
@@ -293,7 +293,7 @@ def means_exchanged(*arguments, **named):
 
 @EXERCISE.misconception("the weight by itself")
 def weight_by_itself(*arguments, **named):
-    """You return only the weight, and it is right. The next update needs the two new means as well."""
+    """Only the weight comes back, and it is right. The next update needs the two new means as well."""
     return adam_step(*arguments, **named)[0]
 
 
@@ -314,7 +314,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "1 - beta to the power of the step",
     stepping(lambda known: divided(*powers_of_the_rest(known), known.eps)),
-    "Your correction takes 1 - beta to the power of the step, so later steps are divided by almost nothing. What is "
+    "The correction divides by (1 - beta) to the power of the step, which can soon be almost nothing. What is "
     "left of a start at zero is beta to the power of the step. The mean holds the rest of 1.",
 )
 

@@ -66,7 +66,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "Numbers are still dropped when the model is evaluated.",
+    "Numbers are dropped in evaluation too.",
     "`F.dropout(x, p)` does the same unless it is told `training=False`, and so does a model on which nobody "
     "called `eval()`.",
 )
@@ -80,37 +80,37 @@ def never(hidden, noise, dropout, training):
 
 @EXERCISE.misconception("turned round")
 def turned_round(hidden, noise, dropout, training):
-    """Numbers are dropped in evaluation and kept in training: it is the other way round."""
+    """Numbers are dropped in evaluation and kept in training. It should be the other way round."""
     return hidden if training else dropped(hidden, noise, dropout)
 
 
 @EXERCISE.misconception("scaled twice")
 def scaled_twice(hidden, noise, dropout, training):
-    """Nothing is dropped in evaluation now, but you multiply by 1 - dropout there. Training has divided by it already,
-    so the mean would be too small.
+    """Nothing is dropped in evaluation now, but numbers are multiplied by 1 - dropout there. Training has divided by it
+    already, so they would be too small.
     """
     return dropped(hidden, noise, dropout) if training else hidden * (1 - dropout)
 
 
 @EXERCISE.misconception("scaled in evaluation instead")
 def scaled_in_evaluation(hidden, noise, dropout, training):
-    """You multiply in evaluation in place of dividing in training, as the first paper on dropout did. It works as well,
-    but is not what was asked: evaluation should change nothing.
+    """Evaluation multiplies by 1 - dropout in place of a division in training, as in the first paper on dropout. It
+    works as well, but is not what was asked: evaluation should change nothing.
     """
     return hidden * (noise >= dropout) if training else hidden * (1 - dropout)
 
 
 @EXERCISE.misconception("not scaled")
 def not_scaled(hidden, noise, dropout, training):
-    """Evaluation is right now, but training has lost its division: sums are smaller there than in evaluation, and the
-    next layer learns the wrong scale.
+    """Evaluation is right now, but training has lost its division. Numbers are on average nearer to 0 there than in
+    evaluation, and the next layer learns the wrong scale.
     """
     return hidden * (noise >= dropout) if training else hidden
 
 
 @EXERCISE.misconception("divided in evaluation too")
 def zeros_kept_out(hidden, noise, dropout, training):
-    """Nothing is dropped in evaluation, yet you divide by 1 - dropout as if it were."""
+    """Nothing is dropped in evaluation, yet numbers are divided by 1 - dropout as if it were."""
     return hidden * (noise >= dropout) / (1 - dropout) if training else hidden / (1 - dropout)
 
 
@@ -124,14 +124,14 @@ def kept_for_dropped(hidden, noise, dropout, training):
 
 @EXERCISE.misconception("nothing left in evaluation")
 def evaluates_to_zero(hidden, noise, dropout, training):
-    """In evaluation everything is 0 now: `training` is False there, and times False is times 0."""
+    """In evaluation everything is 0 now, as after a product with False. Nothing should be changed there."""
     return dropped(hidden, noise, dropout) * training
 
 
 @EXERCISE.misconception("changed in place")
 def changed_in_place(hidden, noise, dropout, training):
-    """The result is right, but you put the zeros into the caller's `hidden`. It may be needed again, for instance by
-    the residual connection: make a new tensor.
+    """The result is right, but the caller's `hidden` was changed as well. It may be needed again, for instance by the
+    residual connection: make a new tensor.
     """
     if not training:
         return hidden

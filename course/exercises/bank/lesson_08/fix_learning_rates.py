@@ -68,7 +68,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "The first update still has the peak rate.",
+    "The first update has the peak rate.",
     "Nothing rises: `min(1.0, ...)` holds the rate at the peak during all of the warm-up.",
 )
 EXERCISE.add_misconception(
@@ -85,14 +85,14 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the larger of the two",
     rates(lambda step, warmup: max(step / warmup, (warmup / step) ** 0.5)),
-    "You took the larger of line and root: the first rate is above the peak, and so is the last.",
+    "The rate is the larger of line and root, so it is never below the peak. It should be the smaller.",
     "Take the smaller.",
 )
 EXERCISE.add_misconception(
     "no root",
     rates(lambda step, warmup: min(step / warmup, warmup / step)),
-    "The warm-up is right now, but the fall is too steep: with the root of the update's number, not with the number "
-    "itself.",
+    "The warm-up is right now, but the rate falls with the update's number itself, which is too steep. It should "
+    "fall with the root of that number.",
 )
 
 
@@ -112,8 +112,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "fall begins anew",
     rates(fall_begins_anew),
-    "The warm-up is right now, but the fall counts updates from its end, which makes it far too steep: half of the "
-    "peak should be reached at four times the warm-up.",
+    "The warm-up is right now, but the fall counts updates from its end, which can make it far too steep. Half of "
+    "the peak should be reached at four times the warm-up.",
 )
 EXERCISE.add_misconception(
     "root of the rise",
@@ -123,19 +123,19 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "line times root",
     rates(lambda step, warmup: step / warmup * min(1.0, (warmup / step) ** 0.5)),
-    "You multiply the rise and the fall, so after the warm-up the rate goes on rising, with a root. At each update "
-    "only one of the two counts.",
+    "The rate is the product of the rise and the fall, so it goes on rising after the warm-up, with a root. At "
+    "each update only one of the two should count.",
     "It is the smaller one.",
 )
 EXERCISE.add_misconception(
     "the rise counted from 0",
     rates(lambda step, warmup: min((step - 1) / warmup, (warmup / step) ** 0.5)),
-    "Your rise begins at 0, so the first batch teaches nothing, and it comes one update late. Updates count from 1 "
-    "here, and so does `step`.",
+    "The rise begins at 0, so the first batch teaches nothing, and it comes one update late. Updates count from 1 "
+    "here.",
 )
 EXERCISE.add_misconception(
     "fall begins anew after the peak",
     rates(lambda step, warmup: step / warmup if step <= warmup else (step - warmup) ** -0.5),
-    "The warm-up is right now, but the fall counts updates from its end, which makes it far too steep: half of the "
-    "peak should be reached at four times the warm-up. It counts all updates.",
+    "The warm-up is right now, but the fall counts updates from its end, which can make it far too steep. It "
+    "should count all updates: half of the peak is reached at four times the warm-up.",
 )

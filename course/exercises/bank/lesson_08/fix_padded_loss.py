@@ -91,7 +91,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "The loss still depends on the packing.",
+    "The loss depends on the packing.",
     "Ask of each mean in the code which number it divides by, and which it should.",
 )
 
@@ -106,8 +106,8 @@ def batches_alike(logits, targets, pad_id):
 
 @EXERCISE.misconception("padding in the number")
 def padding_in_the_number(logits, targets, pad_id):
-    """You divide once for all batches. Padding adds nothing to the sum, but is still part of the number that you divide
-    by.
+    """There is one division for all batches. Padding adds nothing to the sum, but is part of the number that divides
+    it.
     """
     batches = list(each_batch(logits, targets, pad_id))
     return sum(losses[real].sum() for losses, real in batches) / sum(real.numel() for _, real in batches)
@@ -115,7 +115,7 @@ def padding_in_the_number(logits, targets, pad_id):
 
 @EXERCISE.misconception("padding counts")
 def padding_counts(logits, targets, pad_id):
-    """You divide once, but the losses at padding are in the sum and in the number. They belong in neither."""
+    """There is one division, but the losses at padding are in the sum and in the number. They belong in neither."""
     batches = each_batch(logits, targets, pad_id)
     return torch.cat([losses.flatten() for losses, _ in batches]).mean()
 
@@ -130,9 +130,7 @@ def padding_counts_in_each_batch(logits, targets, pad_id):
 
 @EXERCISE.misconception("means added up")
 def means_added(logits, targets, pad_id):
-    """Padding is out, but the means of the batches are added up: twice as many batches would give twice the loss, and
-    steps twice as large.
-    """
+    """Padding is out, but the means of the batches are added up, so more batches would give a larger loss."""
     return batches_alike(logits, targets, pad_id) * len(logits)
 
 
@@ -144,7 +142,7 @@ def summed(logits, targets, pad_id):
 
 @EXERCISE.misconception("the sum, by the number of batches")
 def sum_a_batch(logits, targets, pad_id):
-    """The sum is right, but you divide it by the number of batches.
+    """The sum is right, but it is divided by the number of batches.
 
     Divide by the number of real tokens in all of them.
     """
@@ -153,7 +151,7 @@ def sum_a_batch(logits, targets, pad_id):
 
 @EXERCISE.misconception("the sum, by the number of sentences")
 def sum_a_sentence(logits, targets, pad_id):
-    """The sum is right, but you divide it by the number of sentences.
+    """The sum is right, but it is divided by the number of sentences.
 
     Divide by the number of real tokens in all of them.
     """
@@ -162,8 +160,8 @@ def sum_a_sentence(logits, targets, pad_id):
 
 @EXERCISE.misconception("every sentence counts the same")
 def sentences_alike(logits, targets, pad_id):
-    """You average each sentence by itself and then the sentences. A token of a short sentence counts for more that way:
-    every token should count the same.
+    """Each sentence is averaged by itself, and then the sentences. A token of a short sentence counts for more that
+    way: every token should count the same.
     """
     means = [
         row[kept].mean()
@@ -185,7 +183,7 @@ def last_number_alone(logits, targets, pad_id):
 
 @EXERCISE.misconception("only the last batch")
 def last_batch_alone(logits, targets, pad_id):
-    """Only the last batch is left. Sum and number must start before the loop and grow in it."""
+    """Only the last batch is left. Sum and number should grow over all batches."""
     return fix_padded_loss(logits[-1:], targets[-1:], pad_id)
 
 

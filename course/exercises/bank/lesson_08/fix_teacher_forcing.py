@@ -59,8 +59,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "The decoder still hears at each position the very token that it must say there. Copying is quickly learned, "
-    "and when it writes by itself there is nothing to copy.",
+    "At each position the decoder hears the very token that it must say there. "
+    "Copying is quickly learned, and when it writes by itself there is nothing to copy.",
 )
 
 
@@ -100,7 +100,7 @@ def exchanged(tgt_ids):
 
 @EXERCISE.misconception("two places")
 def two_places(tgt_ids):
-    """You shifted by two, so the decoder must say the token after the next one. One place is enough."""
+    """The shift is by two, so the decoder must say the token after the next one. One place is enough."""
     return tgt_ids[:, :-2], tgt_ids[:, 2:]
 
 
@@ -122,7 +122,7 @@ def end_lost(tgt_ids):
 
 @EXERCISE.misconception("round the end")
 def round_the_end(tgt_ids):
-    """`roll` brings `<bos>` round to the end, where the model would have to say it.
+    """`<bos>` has come round to the end of the output, where the model would have to say it.
 
     Cut a column off each instead.
     """
@@ -131,19 +131,19 @@ def round_the_end(tgt_ids):
 
 @EXERCISE.misconception("backwards")
 def backwards(tgt_ids):
-    """The output runs backwards. It is the same sentence as the input, one place further on."""
+    """The output runs backwards. It should be the same sentence as the input, one place further on."""
     return tgt_ids[:, :-1], tgt_ids.flip(1)[:, 1:]
 
 
 @EXERCISE.misconception("cut along the sentences")
 def sentence_left_out(tgt_ids):
-    """You left out a sentence on each side: the first axis is the batch. The tokens of a sentence lie along axis 1."""
+    """A sentence is left out on each side: the first axis is the batch. The tokens of a sentence lie along axis 1."""
     return tgt_ids[:-1], tgt_ids[1:]
 
 
 @EXERCISE.misconception("both ends off the input")
 def both_ends_off_the_input(tgt_ids):
     """The output is right. The input lacks its beginning as well as its end: without `<bos>` it is one token short, and
-    nothing is heard when the first token is to be said.
+    its tokens stand one place too early.
     """
     return tgt_ids[:, 1:-1], tgt_ids[:, 1:]

@@ -127,8 +127,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bugs are still there",
     starter,
-    "Both bugs are still there. Look at what `backward` does to a gradient that is there already, and at the "
-    "learning rate of the first step.",
+    "Both bugs are there. Look at what `backward` does to a gradient that is there "
+    "already, and at the learning rate of the first step.",
 )
 EXERCISE.add_misconception(
     "gradients still add up",
@@ -139,23 +139,22 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "steps still count from 0",
     training(from_zero),
-    "The gradient is right now. The first step still has a learning rate of 0, so it learns nothing, and all others "
-    "are one step behind.",
+    "The gradient is right now. The first step has a learning rate of 0, so it learns nothing, and the warm-up "
+    "comes one step late.",
 )
 
 
 @EXERCISE.misconception("gradient cleared before it is used")
 def cleared_before_it_is_used(weight, inputs, targets, peak, warmup_steps):
-    """The weight never changes. The gradient is cleared between `backward` and the update: clear it before `backward`,
-    or after the update.
+    """The weight never changes, as if each update had a gradient of 0. Clear an old gradient before `backward`, or
+    after the update, not in between.
     """
     return training(from_one, sign=0)(weight, inputs, targets, peak, warmup_steps)
 
 
 @EXERCISE.misconception("cleared where there is none")
 def cleared_where_there_is_none(weight, inputs, targets, peak, warmup_steps):
-    """Here `weight.grad` is None, so there is nothing to set to 0: before the first `backward`, or where
-    `weight` is a new tensor.
+    """A gradient that is None cannot be set to 0. It is None before the first `backward`, and in a new tensor.
 
     Set it to None instead, right before `backward`.
     """
@@ -165,8 +164,8 @@ def cleared_where_there_is_none(weight, inputs, targets, peak, warmup_steps):
 
 @EXERCISE.misconception("set to None before it is used")
 def set_to_none_before_it_is_used(weight, inputs, targets, peak, warmup_steps):
-    """When the update reads `weight.grad` it is None: it was set to None after `backward`, or `backward` was not called
-    on this tensor yet. Forget the old gradient right before `backward`.
+    """When the update reads the gradient, it is None. It may have been set to None after `backward`, or the tensor may
+    be a new one. Forget the old gradient right before `backward`.
     """
     weight = weight.clone().requires_grad_()
     weight.detach().sub_(peak * weight.grad)
@@ -175,8 +174,8 @@ def set_to_none_before_it_is_used(weight, inputs, targets, peak, warmup_steps):
 EXERCISE.add_misconception(
     "warm-up taken out",
     training(constant),
-    "The gradient is right now, but every step has the peak rate. The warm-up should stay; only its first step was "
-    "wrong.",
+    "The gradient is right now, but every step has the peak rate. The warm-up should stay: only its count was off "
+    "by one step.",
 )
 EXERCISE.add_misconception(
     "warm-up taken out, gradients add up",
@@ -187,7 +186,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one added twice",
     training(from_two),
-    "The gradient is right now. The first step has the rate of the second: 1 was added in two places.",
+    "The gradient is right now. The first step has the rate of the second, as if 1 were added twice.",
 )
 EXERCISE.add_misconception(
     "the rate has no ceiling",
@@ -197,19 +196,20 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "momentum",
     training(from_one, keep=0.9),
-    "You keep nine tenths of the old gradient: that is momentum, a method of its own. Each step should take "
-    "only the gradient of its own batch.",
+    "Nine tenths of the old gradient are kept at each step: that is momentum, a method of its own. Each step "
+    "should take only the gradient of its own batch.",
 )
 EXERCISE.add_misconception(
     "uphill",
     training(from_one, sign=1),
-    "The weight goes up the slope and the loss grows.",
+    "The weight goes up the slope, so the loss can grow.",
     "Subtract the gradient.",
 )
 EXERCISE.add_misconception(
     "losses after the update",
     training(from_one, after=True),
-    "The weight is right. The losses should be those that the gradients were taken of, before each update.",
+    "The weight is right. The losses are those after each update. They should be those that the gradients were "
+    "taken of, before it.",
 )
 
 
@@ -230,6 +230,6 @@ def in_the_callers_weight(weight, inputs, targets, peak, warmup_steps):
 EXERCISE.add_misconception(
     "the mean of all gradients",
     training(lambda step, *sizes: from_one(step, *sizes) / (step + 1), keep=1.0),
-    "You divide the piled-up gradients by their number. Each step then follows the mean of all batches so far, most of "
-    "it taken at weights that are gone. It should take only the gradient of its own batch.",
+    "Each step follows the mean of all gradients so far, and the older ones were taken at weights that are gone. "
+    "It should take only the gradient of its own batch.",
 )

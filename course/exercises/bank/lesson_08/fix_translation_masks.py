@@ -79,8 +79,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "The source's mask is still True at its padding, so padding alone is seen. To `nn.Transformer` True marks what "
-    "is *hidden*; here it marks what may be seen.",
+    "The source's mask is True at its padding, so padding alone is seen. To "
+    "`nn.Transformer` True marks what is *hidden*. Here it marks what may be seen.",
 )
 
 
@@ -120,16 +120,16 @@ def source_without_axes(src_ids, tgt_input, pad_id):
 
 @EXERCISE.misconception("queries in place of keys")
 def queries_hidden(src_ids, tgt_input, pad_id):
-    """True and False are right now, but the source stands on the axis of queries. The keys are hidden:
-    the last axis.
+    """True and False are right now, but the source stands on the axis of queries. It belongs on that of the keys, the
+    last axis.
     """
     return (src_ids != pad_id)[:, None, :, None], keys(tgt_input, pad_id) & earlier_only(tgt_input)
 
 
 @EXERCISE.misconception("source causal")
 def source_causal(src_ids, tgt_input, pad_id):
-    """The source is hidden from its own earlier words. It is known whole before the first word is written: only its
-    padding is hidden.
+    """In the source, later words are hidden from earlier ones. It is known whole before the first word is written: only
+    its padding should be hidden.
     """
     src_mask = keys(src_ids, pad_id) & earlier_only(src_ids)
     return src_mask, keys(tgt_input, pad_id) & earlier_only(tgt_input)
@@ -137,13 +137,13 @@ def source_causal(src_ids, tgt_input, pad_id):
 
 @EXERCISE.misconception("padding is always 0")
 def padding_is_zero(src_ids, tgt_input, pad_id):
-    """You compare the source with 0. Padding has the id `pad_id`, which may be another."""
+    """Id 0 is taken for padding in the source. Padding has the id `pad_id`, which may be another."""
     return keys(src_ids, 0), keys(tgt_input, pad_id) & earlier_only(tgt_input)
 
 
 @EXERCISE.misconception("the target's padding for both")
 def target_mask_for_both(src_ids, tgt_input, pad_id):
-    """You hide source positions where the target has padding. Each side has lengths of its own."""
+    """Source positions are hidden where the target has padding. Each side has lengths of its own."""
     mask = keys(tgt_input, pad_id)
     return mask, mask & earlier_only(tgt_input)
 
@@ -156,7 +156,7 @@ def target_padding_seen(src_ids, tgt_input, pad_id):
 
 @EXERCISE.misconception("one condition enough in the target")
 def either_condition(src_ids, tgt_input, pad_id):
-    """The source is right now. In the target you let one of the two conditions be enough, so every real token is seen,
-    later ones too. A token may be seen if it is real *and* not later.
+    """The source is right now. In the target one of the two conditions is enough, so later tokens can be seen if they
+    are real. A token may be seen if it is real *and* not later.
     """
     return keys(src_ids, pad_id), keys(tgt_input, pad_id) | earlier_only(tgt_input)

@@ -109,8 +109,8 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("spread over the others alone")
 def spread_over_the_others(logits, targets, smoothing, pad_id):
-    """You spread `smoothing` over the vocabulary without the true token. Here it is spread over all of it, so the true
-    token gets a share of it back.
+    """`smoothing` is spread over the vocabulary without the true token. It should be spread over all of it, so that the
+    true token gets a share of it back.
     """
     others = smoothing / (logits.shape[-1] - 1)
     return against(softened(logits, targets, 1 - smoothing, others), logits, targets, pad_id)
@@ -118,8 +118,8 @@ def spread_over_the_others(logits, targets, smoothing, pad_id):
 
 @EXERCISE.misconception("spread over the others but padding")
 def spread_over_the_others_but_pad(logits, targets, smoothing, pad_id):
-    """You spread `smoothing` over V - 2 tokens, leaving out the true one and padding, as some implementations do. Here
-    every token of the vocabulary gets the same share.
+    """`smoothing` is spread over V - 2 tokens, without the true one and padding, as in some implementations. Every
+    token of the vocabulary should get the same share.
     """
     distribution = softened(logits, targets, 1 - smoothing, smoothing / (logits.shape[-1] - 2))
     distribution[..., pad_id] = 0.0
@@ -137,8 +137,8 @@ def none_for_the_true(logits, targets, smoothing, pad_id):
 
 @EXERCISE.misconception("spread without dividing by V")
 def not_divided_by_the_vocabulary(logits, targets, smoothing, pad_id):
-    """Each token of the vocabulary got the whole of `smoothing`, so the softened target adds up to far more than 1. It
-    is shared out.
+    """Each token of the vocabulary got the whole of `smoothing`, so the softened target can add up to far more than 1.
+    It should be shared out.
     """
     distribution = softened(logits, targets, 1.0, smoothing)
     return against(distribution, logits, targets, pad_id)
@@ -146,7 +146,7 @@ def not_divided_by_the_vocabulary(logits, targets, smoothing, pad_id):
 
 @EXERCISE.misconception("smoothing and its rest exchanged")
 def exchanged(logits, targets, smoothing, pad_id):
-    """The true token got `smoothing` and the vocabulary the rest. It is the small part that is spread."""
+    """The true token got `smoothing` and the vocabulary the rest. It is `smoothing` that should be spread."""
     return label_smoothing_loss(logits, targets, 1 - smoothing, pad_id)
 
 
@@ -161,7 +161,7 @@ def true_token_whole(logits, targets, smoothing, pad_id):
 
 @EXERCISE.misconception("divergence for cross-entropy")
 def divergence(logits, targets, smoothing, pad_id):
-    """You subtracted the entropy of the softened targets: that is the KL divergence. Its gradient is the same, but the
+    """This is the KL divergence: the entropy of the softened targets is subtracted. Its gradient is the same, but the
     loss wanted is cross-entropy, whose floor is not 0.
     """
     share = smoothing / logits.shape[-1]
@@ -172,15 +172,15 @@ def divergence(logits, targets, smoothing, pad_id):
 
 @EXERCISE.misconception("padding in the number")
 def padding_divides(logits, targets, smoothing, pad_id):
-    """Padding adds nothing to your sum, yet you divide by all positions. The more padding a batch has, the smaller its
-    loss looks: divide by the number of real tokens.
+    """Padding adds nothing to the sum, but counts in the number that divides it. More padding then makes the loss look
+    smaller: divide by the number of real tokens.
     """
     return losses_of(logits, targets, smoothing).masked_fill(targets == pad_id, 0.0).mean()
 
 
 @EXERCISE.misconception("padding counts")
 def padding_counts(logits, targets, smoothing, pad_id):
-    """You also score the model on padding, which nobody wants it to write.
+    """The loss also scores the model on padding, which nobody wants it to write.
 
     Leave out the positions where the target is `pad_id`.
     """
@@ -189,14 +189,14 @@ def padding_counts(logits, targets, smoothing, pad_id):
 
 @EXERCISE.misconception("summed")
 def summed(logits, targets, smoothing, pad_id):
-    """This is the sum. A batch with more tokens would take a larger step: divide by the number of real tokens."""
+    """This is the sum. A batch of more tokens can take a larger step that way: divide by the number of real tokens."""
     return losses_of(logits, targets, smoothing).masked_fill(targets == pad_id, 0.0).sum()
 
 
 @EXERCISE.misconception("each sentence counts the same")
 def each_sentence_alike(logits, targets, smoothing, pad_id):
-    """You averaged each sentence and then the sentences, so a token of a short one counts for more. Every real token
-    counts the same: one sum, one division.
+    """Each sentence is averaged first, and then the sentences, so a token of a short one counts for more. Every real
+    token should count the same: one sum, one division.
     """
     real = targets != pad_id
     losses = losses_of(logits, targets, smoothing).masked_fill(~real, 0.0)
@@ -213,7 +213,7 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("no logarithm")
 def no_logarithm(logits, targets, smoothing, pad_id):
-    """You summed probabilities. Cross-entropy sums their logarithms: being sure and wrong must cost a lot."""
+    """This sums probabilities. Cross-entropy sums their logarithms: being sure and wrong must cost a lot."""
     share = smoothing / logits.shape[-1]
     distribution = softened(logits, targets, 1 - smoothing + share, share)
     return mean_over_real(-(distribution * logits.softmax(dim=-1)).sum(dim=-1), targets, pad_id)
@@ -221,7 +221,7 @@ def no_logarithm(logits, targets, smoothing, pad_id):
 
 @EXERCISE.misconception("softmax twice")
 def softmax_twice(logits, targets, smoothing, pad_id):
-    """You take softmax twice: the log-softmax of the loss gets probabilities. It should get the logits."""
+    """Softmax is taken twice: the log-softmax of the loss gets probabilities. It should get the logits."""
     return label_smoothing_loss(logits.softmax(dim=-1), targets, smoothing, pad_id)
 
 
@@ -239,5 +239,5 @@ def log_of_softmax(logits, targets, smoothing, pad_id):
 EXERCISE.add_misconception(
     "in bits",
     lambda *inputs: label_smoothing_loss(*inputs) / math.log(2),
-    "You took logarithms to base 2. The loss is in nats: natural logarithms.",
+    "This is in bits, with logarithms to base 2. The loss is in nats: natural logarithms.",
 )

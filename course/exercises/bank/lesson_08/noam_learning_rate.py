@@ -48,7 +48,7 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("step counted from 0")
 def from_zero(step, d_model, warmup_steps):
-    """You added 1 to the step. Steps count from 1 here, so the first already comes as 1."""
+    """The rate is that of the next step, step + 1. Steps count from 1 here, so the first already comes as 1."""
     return noam_learning_rate(step + 1, d_model, warmup_steps)
 
 
@@ -66,7 +66,7 @@ def model_size_forgotten(step, d_model, warmup_steps):
 
 @EXERCISE.misconception("root of the model size not inverted")
 def root_not_inverted(step, d_model, warmup_steps):
-    """The rate grows with d_model in your formula.
+    """The rate grows with d_model here. A wider model should take smaller steps.
 
     Look at the sign of its exponent: a wider model takes smaller steps.
     """
@@ -75,21 +75,21 @@ def root_not_inverted(step, d_model, warmup_steps):
 
 @EXERCISE.misconception("model size without its root")
 def model_size_without_root(step, d_model, warmup_steps):
-    """You divide by d_model itself. The exponent is a half: divide by its square root."""
+    """The rate is divided by d_model itself. The exponent is a half: divide by its square root."""
     return noam_learning_rate(step, d_model**2, warmup_steps)
 
 
 @EXERCISE.misconception("the larger of the two")
 def larger_of_the_two(step, d_model, warmup_steps):
-    """You took the larger term, so the rate starts high, dips at the end of the warm-up and then grows without end. The
-    smaller one warms up and then decays.
+    """The rate is the larger of the two terms, so it is lowest at the end of the warm-up and then grows without end.
+    The smaller one warms up and then decays.
     """
     return d_model**-0.5 * max(step**-0.5, step * warmup_steps**-1.5)
 
 
 @EXERCISE.misconception("rising alone")
 def rising_alone(step, d_model, warmup_steps):
-    """Your rate rises for ever. After `warmup_steps` the other term is the smaller and takes over."""
+    """Your rate rises for ever. After `warmup_steps` the other term is the smaller, and should take over."""
     return d_model**-0.5 * step * warmup_steps**-1.5
 
 
@@ -109,16 +109,16 @@ def flat_after_the_peak(step, d_model, warmup_steps):
 
 @EXERCISE.misconception("exponent of the warm-up is 1")
 def warmup_without_half(step, d_model, warmup_steps):
-    """You divide by `warmup_steps` to the power of 1, so the two terms meet before the warm-up is over. Find the power
-    that makes them equal at step = warmup_steps.
+    """The rising term is divided by `warmup_steps` to the power of 1, so the two terms can meet before the warm-up is
+    over. Find the power that makes them equal at step = warmup_steps.
     """
     return d_model**-0.5 * min(step**-0.5, step / warmup_steps)
 
 
 @EXERCISE.misconception("exponent of the warm-up is a half")
 def warmup_to_minus_a_half(step, d_model, warmup_steps):
-    """You divide by the root of `warmup_steps`, so the warm-up is over after a few steps. Find the power that makes the
-    two terms equal at step = warmup_steps.
+    """The rising term is divided by the root of `warmup_steps`, so the warm-up can be over far too early. Find the
+    power that makes the two terms equal at step = warmup_steps.
     """
     return d_model**-0.5 * min(step**-0.5, step * warmup_steps**-0.5)
 

@@ -53,18 +53,19 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "padding in the number",
     lambda x, real: (x * real).mean().exp(),
-    "Padding adds nothing to your sum, but you still divide by all positions, so the perplexity is too small.",
+    "Padding adds nothing to the sum, but counts in the number that divides it, so the perplexity comes out too "
+    "small.",
     "Divide by the number of real tokens.",
 )
 EXERCISE.add_misconception(
     "exponential first",
     lambda x, real: x[real].exp().mean(),
-    "You took the exponential of each loss. Mean first: one costly token would drown all the others.",
+    "This is the mean of the exponentials. Mean first: otherwise one costly token can drown all the others.",
 )
 EXERCISE.add_misconception(
     "mean of means",
     lambda x, real: ((x * real).sum(1) / real.sum(1)).mean().exp(),
-    "You averaged each sentence by itself, so a token of a short one counts more. All tokens count alike.",
+    "Each sentence is averaged by itself, so a token of a short one counts more. All tokens should count alike.",
 )
 EXERCISE.add_misconception(
     "no exponential",
@@ -74,7 +75,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "powers of two",
     lambda x, real: 2 ** x[real].mean(),
-    "You raised 2 to the mean. The losses are in nats, natural logarithms: the exponential undoes them.",
+    "This is 2 to the power of the mean. The losses are in nats, natural logarithms: the exponential undoes them.",
 )
 
 
@@ -88,5 +89,7 @@ def product_of_all(losses, is_token):
 
 @EXERCISE.misconception("losses taken for probabilities")
 def logarithm_of_losses(losses, is_token):
-    """You take the logarithm of the losses. They are no probabilities but logarithms already, with a minus."""
+    """This is made from the logarithms of the losses, as if they were probabilities. They are logarithms already, with
+    a minus.
+    """
     return torch.exp(-losses[is_token].log().mean())

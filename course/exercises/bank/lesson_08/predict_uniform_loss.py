@@ -68,7 +68,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one",
     lambda: 1.0,
-    "All probabilities add up to 1, but the loss looks only at that of the true token.",
+    "1 is what all probabilities add up to. The loss looks only at that of the true token.",
 )
 EXERCISE.add_misconception(
     "zero",

@@ -68,13 +68,16 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("padding not counted")
 def without_padding(lengths, tokens_per_batch):
-    """You add up the lengths. Padding fills positions too: a batch costs its number of sentences times its longest."""
+    """A batch costs the sum of its lengths here. Padding fills positions too: a batch costs its number of sentences
+    times its longest.
+    """
     return cut(by_length(lengths), lengths, lambda batch: sum(batch) <= tokens_per_batch)
 
 
 @EXERCISE.misconception("not sorted")
 def unsorted(lengths, tokens_per_batch):
-    """Your batches keep the budget, but short and long sentences share them, so much of it goes to padding.
+    """The sentences are taken in the corpus's own order. Your batches keep the budget, but short and long sentences can
+    share them, so much of it can go to padding.
 
     Sort by length first.
     """
@@ -83,36 +86,36 @@ def unsorted(lengths, tokens_per_batch):
 
 @EXERCISE.misconception("not sorted, padding not counted")
 def unsorted_without_padding(lengths, tokens_per_batch):
-    """You add up lengths in the corpus's own order. Two things are missing: sorting by length, and the padding, which
-    fills positions too.
+    """The sentences are taken in the corpus's own order, and a batch costs the sum of its lengths. Two things are
+    missing: sorting by length, and the padding, which fills positions too.
     """
     return cut(range(len(lengths)), lengths, lambda batch: sum(batch) <= tokens_per_batch)
 
 
 @EXERCISE.misconception("not sorted, the newest sets the width")
 def unsorted_newest_is_widest(lengths, tokens_per_batch):
-    """You take the newest sentence for the widest of its batch. That holds only once the sentences are sorted by
-    length.
-    """
+    """The newest sentence counts as the widest of its batch. That holds only if the sentences are sorted by length."""
     return cut(range(len(lengths)), lengths, lambda batch: len(batch) * batch[-1] <= tokens_per_batch)
 
 
 @EXERCISE.misconception("longest first")
 def longest_first(lengths, tokens_per_batch):
-    """You go from the longest to the shortest. It is a fair way too, but the other order is asked for here."""
+    """The batches go from the longest sentences to the shortest. It is a fair way too, but the other order is asked for
+    here.
+    """
     order = sorted(range(len(lengths)), key=lambda index: -lengths[index])
     return cut(order, lengths, lambda batch: len(batch) * max(batch) <= tokens_per_batch)
 
 
 @EXERCISE.misconception("never quite full")
 def never_full(lengths, tokens_per_batch):
-    """A batch that costs exactly `tokens_per_batch` is within the budget. You open a new one too early."""
+    """A new batch is opened too early. A batch that costs exactly `tokens_per_batch` is within the budget."""
     return cut(by_length(lengths), lengths, lambda batch: len(batch) * batch[-1] < tokens_per_batch)
 
 
 @EXERCISE.misconception("asked without the new sentence")
 def asks_too_late(lengths, tokens_per_batch):
-    """Your batches go over the budget by one sentence.
+    """Your batches can go over the budget by one sentence. The new sentence is part of the cost.
 
     Count the newcomer before you let it in.
     """
@@ -121,14 +124,15 @@ def asks_too_late(lengths, tokens_per_batch):
 
 @EXERCISE.misconception("width of the sentence before")
 def width_before(lengths, tokens_per_batch):
-    """You multiply by the width that the batch had so far. The newcomer is the longest, and all are padded to it."""
+    """A batch is measured by the width that it had before the newcomer. The newcomer is the longest, and all are padded
+    to it.
+    """
     return cut(by_length(lengths), lengths, lambda batch: len(batch) * batch[-2] <= tokens_per_batch)
 
 
 @EXERCISE.misconception("closed when it is over")
 def closed_when_over(lengths, tokens_per_batch):
-    """You look at what the batch costs before the newcomer is in it, so it is closed when it is over the budget
-    already.
+    """A batch is closed only when it is over the budget already. What counts is its cost with the newcomer in it.
 
     Count the newcomer, and its width.
     """
@@ -137,14 +141,14 @@ def closed_when_over(lengths, tokens_per_batch):
 
 @EXERCISE.misconception("a budget of sentences")
 def budget_of_sentences(lengths, tokens_per_batch):
-    """You count sentences. The budget is of positions: sentences times the longest of them."""
+    """The budget is taken as a number of sentences. It is of positions: sentences times the longest of them."""
     return cut(by_length(lengths), lengths, lambda batch: len(batch) <= tokens_per_batch)
 
 
 @EXERCISE.misconception("the same number in each")
 def same_number_each(lengths, tokens_per_batch):
-    """Each of your batches has as many sentences as would fit if all were of the greatest length. Short sentences need
-    less room: more of them fit.
+    """Your batches are cut to the number of sentences that would fit if all were of the greatest length. Short
+    sentences need less room: more of them can fit.
     """
     count, order = tokens_per_batch // max(lengths), by_length(lengths)
     return [order[i : i + count] for i in range(0, len(order), count)]
@@ -152,7 +156,7 @@ def same_number_each(lengths, tokens_per_batch):
 
 @EXERCISE.misconception("the last batch lost")
 def last_batch_lost(lengths, tokens_per_batch):
-    """The last batch is missing. Nothing comes after it to close it: add it after the loop."""
+    """The last batch is missing. It counts as well, though nothing comes after it to close it."""
     return token_budget_batches(lengths, tokens_per_batch)[:-1]
 
 

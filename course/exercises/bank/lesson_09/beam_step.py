@@ -70,21 +70,23 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("logits added")
 def logits_added(log_probs, logits):
-    """You add logits. Those of one hypothesis may be higher than those of another by any amount: turn them into
-    log-probabilities first.
+    """Bare logits are added here. Those of one hypothesis may be higher than those of another by any amount: turn them
+    into log-probabilities first.
     """
     return chosen(log_probs[..., None] + logits, logits.shape[-1])
 
 
 @EXERCISE.misconception("probabilities added")
 def probabilities_added(log_probs, logits):
-    """You add probabilities to log-probabilities. Probabilities multiply, so their logarithms add: take log_softmax."""
+    """Probabilities are added to log-probabilities here. Probabilities multiply, so their logarithms add: take
+    log_softmax.
+    """
     return chosen(log_probs[..., None] + logits.softmax(dim=-1), logits.shape[-1])
 
 
 @EXERCISE.misconception("the past forgotten")
 def past_forgotten(log_probs, logits):
-    """You compare only next tokens. A sure token after an unlikely beginning is still unlikely: add the
+    """Only the next tokens are compared. A sure token after an unlikely beginning is still unlikely: add the
     log-probability of the hypothesis.
     """
     return chosen(logits.log_softmax(dim=-1), logits.shape[-1])
@@ -92,7 +94,7 @@ def past_forgotten(log_probs, logits):
 
 @EXERCISE.misconception("log-probabilities multiplied")
 def multiplied(log_probs, logits):
-    """You multiply log-probabilities. Probabilities multiply; their logarithms add."""
+    """Log-probabilities are multiplied here. Probabilities multiply, so their logarithms add."""
     return chosen((log_probs[..., None] * logits.log_softmax(dim=-1)).nan_to_num(), logits.shape[-1])
 
 
@@ -108,7 +110,7 @@ def each_its_best(log_probs, logits):
 
 @EXERCISE.misconception("the best of each, in the old order")
 def each_its_best_in_place(log_probs, logits):
-    """You continue every hypothesis with its own best token: that is greedy search several times over. All
+    """Every hypothesis is continued with its own best token: that is greedy search several times over. All
     continuations of a sentence should compete, best first.
     """
     best, tokens = logits.log_softmax(dim=-1).max(dim=-1)
@@ -117,7 +119,7 @@ def each_its_best_in_place(log_probs, logits):
 
 @EXERCISE.misconception("the best hypothesis alone")
 def best_parent_alone(log_probs, logits):
-    """You continue only the best hypothesis. The others are there because it may turn out worse: let all compete."""
+    """Only the best hypothesis is continued. The others are there because it may turn out worse: let all compete."""
     totals = log_probs[..., None] + logits.log_softmax(dim=-1)
     parents = log_probs.argmax(dim=1, keepdim=True).expand_as(log_probs)
     rows = totals.gather(1, parents[..., None].expand(-1, -1, totals.shape[-1]))[:, 0]
@@ -127,8 +129,8 @@ def best_parent_alone(log_probs, logits):
 
 @EXERCISE.misconception("softmax over all continuations")
 def normalised_over_all(log_probs, logits):
-    """Your softmax runs over the tokens of all hypotheses together. Each hypothesis has its own distribution over the
-    vocabulary.
+    """The probabilities are normalised over the tokens of all hypotheses together. Each hypothesis has its own
+    distribution over the vocabulary.
     """
     normalised = logits.flatten(start_dim=1).log_softmax(dim=-1).view_as(logits)
     return chosen(log_probs[..., None] + normalised, logits.shape[-1])
@@ -136,13 +138,17 @@ def normalised_over_all(log_probs, logits):
 
 @EXERCISE.misconception("softmax over the beam")
 def normalised_over_the_beam(log_probs, logits):
-    """Your softmax runs over the hypotheses. It is the tokens whose probabilities add up to 1: the last axis."""
+    """The probabilities are normalised over the hypotheses. It is the tokens whose probabilities should add up to 1:
+    the last axis.
+    """
     return chosen(log_probs[..., None] + logits.log_softmax(dim=1), logits.shape[-1])
 
 
 @EXERCISE.misconception("taken apart by beam_size")
 def divided_by_the_beam(log_probs, logits):
-    """The choice is right. In the flattened row each hypothesis has vocab_size places, so that is what to divide by."""
+    """The choice is right, but it is taken apart as if each hypothesis had beam_size places. In the flattened row each
+    has vocab_size places, so that is what to divide by.
+    """
     best, parents, tokens = beam_step(log_probs, logits)
     index = parents * logits.shape[-1] + tokens
     return best, index // log_probs.shape[1], index % log_probs.shape[1]
@@ -150,7 +156,9 @@ def divided_by_the_beam(log_probs, logits):
 
 @EXERCISE.misconception("parents and tokens exchanged")
 def exchanged(log_probs, logits):
-    """Parents and tokens have changed places: the quotient is the hypothesis, the remainder the token."""
+    """Parents and tokens have changed places. The parents are numbers of hypotheses, the tokens are ids of the
+    vocabulary.
+    """
     best, parents, tokens = beam_step(log_probs, logits)
     return best, tokens, parents
 
@@ -166,7 +174,7 @@ def not_taken_apart(log_probs, logits):
 
 @EXERCISE.misconception("the worst")
 def worst(log_probs, logits):
-    """You keep the least likely continuations. A log-probability nearer to 0 is the better one."""
+    """The least likely continuations are kept. A log-probability nearer to 0 is the better one."""
     totals = (log_probs[..., None] + logits.log_softmax(dim=-1)).flatten(start_dim=1)
     best, index = totals.topk(log_probs.shape[1], dim=1, largest=False)
     return best, index // logits.shape[-1], index % logits.shape[-1]
@@ -190,8 +198,8 @@ def step_alone_returned(log_probs, logits):
 
 @EXERCISE.misconception("sentences compete")
 def sentences_compete(log_probs, logits):
-    """You chose from all sentences of the batch together. Each sentence keeps its own best: flatten all axes except
-    the first.
+    """The best are chosen from all sentences of the batch together. Each sentence should keep its own best: flatten all
+    axes except the first.
     """
     totals = log_probs[..., None] + logits.log_softmax(dim=-1)
     best, index = totals.flatten().topk(log_probs.numel())

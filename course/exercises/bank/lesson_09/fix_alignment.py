@@ -68,7 +68,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "Row t is still taken for the token that goes in at row t.",
+    "Row t is taken for the token that goes in at row t.",
     "Ask which token is written there.",
 )
 EXERCISE.add_misconception(
@@ -79,7 +79,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "shifted the other way",
     of(slice(2, None), BUT_LAST),
-    "You moved one row further on, away from the right one, and lost a token. See which row writes the first token.",
+    "The rows are one further on, away from the right ones, and a token is lost. See which row writes the first "
+    "token.",
 )
 EXERCISE.add_misconception(
     "rows turned round",
@@ -89,7 +90,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "both ends left out",
     of(slice(1, -1), BUT_LAST),
-    "You left out a row at each end. Only one row writes no target token.",
+    "A row is left out at each end. Only one row writes no target token.",
 )
 EXERCISE.add_misconception(
     "aligned with eos",
@@ -99,22 +100,23 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "source shifted as well",
     of(BUT_LAST, BUT_FIRST),
-    "The rows are right now. The source was never shifted: its last token, `<eos>`, goes, and its first stays.",
+    "The rows are right now, but the source is shifted as well. It should not be: its last token, `<eos>`, goes, "
+    "and its first stays.",
 )
 EXERCISE.add_misconception(
     "source shifted in place of the target",
     of(BUT_FIRST, BUT_FIRST),
-    "You changed the columns. The source is right as it was; it is the rows that are off by one.",
+    "The source is shifted here, and it needs no shift. It is the rows that are off by one.",
 )
 EXERCISE.add_misconception(
     "places counted from 1",
     lambda weights: weights.mean(dim=0)[:-1, :-1].argmax(dim=-1) + 1,
-    "The rows are right now. You added 1 to the places; they are counted from 0.",
+    "The rows are right now, but the places are counted from 1. They should be counted from 0.",
 )
 EXERCISE.add_misconception(
     "places moved",
     lambda weights: weights.mean(dim=0)[1:, :-1].argmax(dim=-1) - 1,
-    "You moved the places in the source. It is the rows, one for each target token, that are off by one.",
+    "The places in the source are moved. It is the rows, one for each target token, that are off by one.",
 )
 EXERCISE.add_misconception(
     "one head",
@@ -124,11 +126,11 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the largest of all heads",
     lambda weights: weights.amax(dim=0)[:-1, :-1].argmax(dim=-1),
-    "The rows are right now, but you take the largest weight of any head. The mean over the heads is wanted.",
+    "The rows are right now, but the largest weight of any head is taken. The mean over the heads is wanted.",
 )
 EXERCISE.add_misconception(
     "the wrong way round",
     lambda weights: weights.mean(dim=0)[:-1, :-1].argmax(dim=0),
-    "You ask for each source token which target token looked at it most. It is the other way round: one place for "
-    "each target token.",
+    "This gives for each source token the target token that looked at it most. It should be the other way round: "
+    "one place for each target token.",
 )

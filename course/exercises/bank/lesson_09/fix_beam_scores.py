@@ -124,8 +124,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "Every hypothesis still has the length of the rectangle, and what was written after its end still makes it less "
-    "likely.",
+    "Every hypothesis has the length of the rectangle, and what was written after "
+    "its end can make it less likely.",
 )
 EXERCISE.add_misconception(
     "only the sum fixed",
@@ -141,7 +141,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "eos left out of both",
     scoring(before_the_end, before_the_end),
-    "You stop before `eos_id`. Ending there was a choice as well, with its own probability: it counts.",
+    "The hypotheses stop before `eos_id` here. Ending there was a choice as well, with its own probability: it "
+    "counts.",
 )
 EXERCISE.add_misconception(
     "eos left out of the length",
@@ -156,29 +157,32 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "only eos itself left out",
     scoring(not_eos, not_eos),
-    "You leave out `eos_id`, and keep what comes after it. It is the other way round.",
+    "`eos_id` is left out here, and what comes after it counts. It should be the other way round.",
 )
 EXERCISE.add_misconception(
     "up to the last eos",
     scoring(up_to_the_last, up_to_the_last),
-    "You go on to the last `eos_id`. What comes after the first means nothing, another `eos_id` included.",
+    "The hypotheses go on to the last `eos_id` here. What comes after the first means nothing, another `eos_id` "
+    "included.",
 )
 EXERCISE.add_misconception(
     "cut off after one token",
     scoring(up_to_argmax, up_to_argmax),
-    "Hypotheses that end are right. Where there is no `eos_id`, `argmax` of only False is 0, so a hypothesis "
-    "that was cut off keeps only its first token. It counts whole.",
+    "Hypotheses that end are right. One without `eos_id` keeps only its first token, as if its end were at place "
+    "0, the `argmax` of only False. It should count whole.",
 )
 EXERCISE.add_misconception(
     "multiplied by the penalty",
     scoring(up_to_the_end, up_to_the_end, power=-1),
-    "You multiply by the penalty. Log-probabilities are negative, so long outputs would lose even more: divide.",
+    "The sum is multiplied by the penalty. Log-probabilities are negative, so long outputs would lose even more: "
+    "divide.",
 )
 
 
 @EXERCISE.misconception("-inf times 0")
 def multiplied_by_zero(token_ids, log_probs, eos_id, alpha):
-    """Where something impossible was written after the end, -inf * 0 is NaN.
+    """Where something impossible was written after the end, the score is NaN, as -inf * 0 is. What comes after the end
+    should not count at all.
 
     Put 0 there in place of multiplying by it.
     """
@@ -188,7 +192,7 @@ def multiplied_by_zero(token_ids, log_probs, eos_id, alpha):
 
 @EXERCISE.misconception("mean log-probability")
 def mean(token_ids, log_probs, eos_id, alpha):
-    """You divide by the length itself. It goes into the penalty, with its 5, its 6 and alpha."""
+    """The sum is divided by the length itself. The length goes into the penalty, with its 5, its 6 and alpha."""
     inside = up_to_the_end(token_ids, eos_id)
     return log_probs.masked_fill(~inside, 0.0).sum(dim=-1) / inside.sum(dim=-1)
 
@@ -196,6 +200,6 @@ def mean(token_ids, log_probs, eos_id, alpha):
 EXERCISE.add_misconception(
     "up to the second eos",
     scoring(up_to_the_second, up_to_the_second),
-    "You count from the first `eos_id` on to a second one. After the first the running count is 1 and stays 1, so what "
-    "comes after the end cannot be told from the end itself. Count those before each place.",
+    "What comes after the first `eos_id` counts here, up to a second one. A running count of `eos_id` is 1 at the "
+    "end and stays 1 behind it. Count those before each place.",
 )

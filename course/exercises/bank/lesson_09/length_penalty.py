@@ -34,12 +34,13 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the length alone",
     lambda length, alpha: length**alpha,
-    "You raise the length itself. Eq. 14 adds 5 to it and divides by 6, so that short outputs differ less.",
+    "This is the length itself, raised to alpha. Eq. 14 adds 5 to it and divides by 6, so that short outputs "
+    "differ less.",
 )
 EXERCISE.add_misconception(
     "the length itself",
     lambda length, alpha: float(length),
-    "You return the length. Alpha says how much it should count, and Eq. 14 softens it first.",
+    "This is the length. Alpha says how much it should count, and Eq. 14 softens it first.",
 )
 EXERCISE.add_misconception(
     "alpha not used",
@@ -54,7 +55,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "power of the lower part alone",
     lambda length, alpha: (5 + length) / 6**alpha,
-    "`**` binds more tightly than `/`, so only the 6 is raised to alpha. Close the bracket before the power.",
+    "Only the 6 is raised to alpha. Eq. 14 raises the whole fraction, and `**` binds more tightly than `/`.",
 )
 EXERCISE.add_misconception(
     "power of the length alone",
@@ -64,17 +65,17 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "alpha as a factor",
     lambda length, alpha: alpha * (5 + length) / 6,
-    "You multiply by alpha. It is an exponent.",
+    "Alpha is a factor here. It should be an exponent.",
 )
 EXERCISE.add_misconception(
     "upside down",
     lambda length, alpha: ((5 + length) / 6) ** -alpha,
-    "Your penalty is upside down. Scores are divided by it, so it grows with the length.",
+    "Your penalty is upside down. Scores are divided by it, so it should grow with the length.",
 )
 EXERCISE.add_misconception(
     "divided by 5",
     lambda length, alpha: ((5 + length) / 5) ** alpha,
-    "You divide by 5. It is 5 + 1, so that an output of one token has a penalty of 1.",
+    "The division is by 5 here. It should be by 5 + 1, so that an output of one token has a penalty of 1.",
 )
 EXERCISE.add_misconception(
     "5 left out above",
@@ -84,19 +85,19 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "6 in both places",
     lambda length, alpha: ((6 + length) / 6) ** alpha,
-    "You add 6 to the length. It is 5, so that an output of one token has a penalty of 1.",
+    "6 is added to the length here. It should be 5, so that an output of one token has a penalty of 1.",
 )
 
 
 @EXERCISE.misconception("5 outside of the fraction")
 def five_outside(length, alpha):
-    """`/` binds tighter than `+`, so only the length is divided by 6. The brackets belong around 5 + length."""
+    """Only the length is divided by 6. It should be 5 + length, and `/` binds more tightly than `+`."""
     return (5 + length / 6) ** alpha
 
 
 @EXERCISE.misconception("rounded down")
 def rounded_down(length, alpha):
-    """`//` rounds the fraction down, so all lengths from 1 to 6 have the same penalty. Each token more should count a
+    """The fraction is rounded down, so all lengths from 1 to 6 have the same penalty. Each token more should count a
     little.
     """
     return float(((5 + length) // 6) ** alpha)

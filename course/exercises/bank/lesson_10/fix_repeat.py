@@ -62,7 +62,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: the heads take the groups in turn, as if the whole row of groups stood behind "
+    "The heads take the groups in turn, as if the whole row of groups stood behind "
     "itself. With several groups, head 1 reads group 1. The heads of a group should be neighbours.",
 )
 

@@ -146,7 +146,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: after a first tile that is wholly hidden, the maximum is 0. Where all later "
+    "After a first tile that is wholly hidden, the maximum is 0. Where all later "
     "scores are far below it, each exp is 0, and the output comes out as zeros.",
 )
 EXERCISE.add_misconception(

@@ -72,7 +72,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: a query sees up to window + 1 keys, itself and `window` before it.",
+    "A query sees up to window + 1 keys, itself and `window` before it.",
 )
 
 

@@ -102,7 +102,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: the first part is 0, as if a model were compared with itself. So the student "
+    "The first part is 0, as if a model were compared with itself. So the student "
     "only learns from the labels. Each of the two lines needs logits of its own.",
 )
 EXERCISE.add_misconception(

@@ -110,7 +110,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: no token is covered, because a number from 0 to 1 is never smaller than 0.8 "
+    "No token is covered, because a number from 0 to 1 is never smaller than 0.8 "
     "times itself. The model reads the answer to each question, and learns to copy.",
 )
 EXERCISE.add_misconception(

@@ -95,8 +95,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: pairs with the answer 0, *no*, do not count. So no pair teaches the model to "
-    "say no.",
+    "Pairs with the answer 0, *no*, do not count. So no pair teaches the model to say no.",
 )
 EXERCISE.add_misconception(
     "nothing ignored",

@@ -85,7 +85,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: after every chunk the positions go on by the length of the prompt, as if the "
+    "After every chunk the positions go on by the length of the prompt, as if the "
     "prompt had been read once more.",
 )
 EXERCISE.add_misconception(

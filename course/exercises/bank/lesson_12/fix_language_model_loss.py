@@ -80,8 +80,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is what the stub gives: a shift on top of the one that the batches have. So the model learns the next "
-    "word but one.",
+    "A shift on top of the one that the batches have. So the model learns the next word but one.",
 )
 EXERCISE.add_misconception(
     "shifted the other way",

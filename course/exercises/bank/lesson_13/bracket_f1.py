@@ -105,37 +105,38 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "mean of the sentences' scores",
     of_each(f1),
-    "You take the F1 of each sentence, and then the mean. A sentence of two phrases then weighs as much as one of ten. "
-    "Add up the phrases of all sentences first, and take one F1.",
+    "Your result is the mean of the sentences' F1 scores. A sentence of two phrases then weighs as much as one of "
+    "ten. Add up the phrases of all sentences first, and take one F1.",
 )
 EXERCISE.add_misconception(
     "precision",
     of_all(lambda both, found, wanted: share(both, found)),
-    "That is precision: which share of the predicted phrases is right. A model that writes few brackets would do well. "
-    "F1 also asks how many of the gold phrases were found.",
+    "That is precision: which share of the predicted phrases is right. A model that writes few brackets could do "
+    "well. F1 also asks how many of the gold phrases were found.",
 )
 EXERCISE.add_misconception(
     "recall",
     of_all(lambda both, found, wanted: share(both, wanted)),
-    "That is recall: which share of the gold phrases was found. A model that writes many brackets would do well. F1 "
-    "also asks how many of the predicted phrases are right.",
+    "That is recall: which share of the gold phrases was found. A model that writes many brackets could do well. "
+    "F1 also asks how many of the predicted phrases are right.",
 )
 EXERCISE.add_misconception(
     "mean of precision and recall",
     of_all(lambda both, found, wanted: (share(both, found) + share(both, wanted)) / 2),
-    "You take the plain mean of precision and recall. F1 is their harmonic mean, which is nearer to the smaller of the "
-    "two.",
+    "That is the plain mean of precision and recall. F1 is their harmonic mean. Where the two differ, it is "
+    "nearer to the smaller one.",
 )
 EXERCISE.add_misconception(
     "geometric mean",
     of_all(lambda both, found, wanted: (share(both, found) * share(both, wanted)) ** 0.5),
-    "You take the root of precision times recall. F1 is their harmonic mean: twice the product, divided by the sum.",
+    "That is the root of precision times recall. F1 is their harmonic mean: twice the product, divided by the "
+    "sum.",
 )
 EXERCISE.add_misconception(
     "phrases in both by phrases in either",
     of_all(lambda both, found, wanted: share(both, found + wanted - both)),
-    "You divide by the number of phrases in either tree. That is the Jaccard index. F1 counts the shared phrases "
-    "twice, and divides by predicted plus gold.",
+    "The shared phrases are divided by the phrases in either tree. That is the Jaccard index. F1 counts the "
+    "shared phrases twice, and divides by predicted plus gold.",
 )
 EXERCISE.add_misconception(
     "in percent",
@@ -151,22 +152,22 @@ for name, score in (
     EXERCISE.add_misconception(
         name,
         lambda predicted, gold, score=score: score(*counts(*well_formed(predicted, gold))),
-        "You leave out the sentences whose prediction is no tree. Then a model may write nonsense wherever it is "
-        "unsure. Their gold phrases count: all of them were missed.",
+        "Sentences whose prediction is no tree are left out of your result. Then a model may write nonsense "
+        "wherever it is unsure. Their gold phrases count: all of them were missed.",
     )
 
 
 @EXERCISE.misconception("twins counted once")
 def twins_once(predicted, gold):
-    """You made sets, so a phrase that is there twice counts once. Keep the counters: `&` takes the smaller count of
-    each phrase.
+    """A phrase that is there twice counts once. Counters know how often it is there: `&` of two counters takes the
+    smaller count of each phrase.
     """
     return f1(*counts(predicted, gold, lambda symbols: Counter(set(phrases(symbols)))))
 
 
 @EXERCISE.misconception("twins once among the shared")
 def twins_shared_once(predicted, gold):
-    """Among the shared phrases, one that is there twice counts once; among the others it counts twice. `&` of two
+    """Among the shared phrases, one that is there twice counts once, and in the totals it counts twice. `&` of two
     counters keeps the smaller count of each phrase.
     """
     _, found, wanted = counts(predicted, gold)
@@ -176,8 +177,8 @@ def twins_shared_once(predicted, gold):
 
 @EXERCISE.misconception("twins once among all phrases")
 def kinds_of_phrases(predicted, gold):
-    """You divide by `len` of the counters, which counts a phrase once that is there twice. `total()` adds up the
-    counts.
+    """In the numbers of predicted and gold phrases, a phrase that is there twice counts once. `total()` of a counter
+    adds up the counts.
     """
     both, *_ = counts(predicted, gold)
     sides = (sum(len(phrases(symbols)) for symbols in side) for side in (predicted, gold))
@@ -186,8 +187,8 @@ def kinds_of_phrases(predicted, gold):
 
 @EXERCISE.misconception("right by the prediction's count")
 def right_by_the_prediction(predicted, gold):
-    """You count a predicted phrase as right each time that it is written, even if gold has it once. `&` of two counters
-    keeps the smaller count.
+    """A predicted phrase that gold has counts as right each time that it is written, even if gold has it once. `&` of
+    two counters keeps the smaller count.
     """
     _, found, wanted = counts(predicted, gold)
     both = 0
@@ -198,8 +199,8 @@ def right_by_the_prediction(predicted, gold):
 
 @EXERCISE.misconception("all sentences in one counter")
 def all_in_one(predicted, gold):
-    """You put the phrases of all sentences into one counter, so a phrase may match one of *another* sentence. Compare
-    each prediction with its own gold tree, and add up.
+    """A phrase may match one of *another* sentence, as if all sentences were one. Compare each prediction with its own
+    gold tree, and add up.
     """
     written, trees = (sum(map(phrases, side), Counter()) for side in (predicted, gold))
     return f1((written & trees).total(), written.total(), trees.total())
@@ -208,36 +209,37 @@ def all_in_one(predicted, gold):
 EXERCISE.add_misconception(
     "labels ignored",
     with_phrases(renamed(lambda label, start, end: (start, end))),
-    "You compare only start and end. A noun phrase where a verb phrase should be is a mistake: the label counts, too.",
+    "Only start and end count. A noun phrase where a verb phrase should be is a mistake: the label counts, too.",
 )
 EXERCISE.add_misconception(
     "places ignored",
     with_phrases(renamed(lambda label, start, end: label)),
-    "You compare only the labels. A phrase is right if its label, its start and its end are.",
+    "Only the labels count. A phrase is right if its label, its start and its end are.",
 )
 EXERCISE.add_misconception(
     "tags counted",
     with_phrases(with_tags),
-    "You count tags as phrases of one word. They are easy, and make the score look better: `labelled_spans` leaves "
-    "them out.",
+    "Tags count as phrases of one word in your result. They are easy, and can make the score look better: "
+    "`labelled_spans` leaves them out.",
 )
 EXERCISE.add_misconception(
     "the root left out",
     with_phrases(without_root),
-    "You leave out the phrase that holds the whole sentence. All phrases count here, this one included.",
+    "The phrase that holds the whole sentence is left out. All phrases count here, this one included.",
 )
 
 
 @EXERCISE.misconception("trees that are wholly right")
 def wholly_right(predicted, gold):
-    """You count the trees that are right as a whole. That is exact match; F1 gives credit for each right phrase."""
+    """That is the share of trees that are right as a whole, or exact match. F1 gives credit for each right phrase."""
     return share(sum(map(list.__eq__, predicted, gold)), len(gold))
 
 
 EXERCISE.add_misconception(
     "division by zero",
     by_precision_and_recall(share),
-    "Where no phrase is right, precision and recall are both 0, and the formula divides by their sum. F1 is 0 there.",
+    "Where no phrase is right, a division by zero comes up: precision and recall are both 0, and so is their sum. "
+    "F1 is 0 there.",
     "2 * both / (predicted + gold) is the same number, and gold is never 0.",
 )
 EXERCISE.add_misconception(
@@ -247,53 +249,53 @@ EXERCISE.add_misconception(
         if counts(predicted, gold)[0] or not counts(predicted, gold)[1]
         else 0.0
     ),
-    "Where no prediction is well formed there are no predicted phrases, and you divide by their number. F1 is 0 there.",
+    "Where no prediction is well formed there are no predicted phrases, and a division by their number fails. F1 "
+    "is 0 there.",
     "2 * both / (predicted + gold) is the same number, and gold is never 0.",
 )
 EXERCISE.add_misconception(
     "divisions by zero",
     by_precision_and_recall(lambda both, found: both / found),
-    "Your formula divides by zero in two cases: where no prediction is well formed, and where no phrase is right. F1 "
-    "is 0 in both.",
+    "A division by zero comes up in two cases: where no prediction is well formed, and where no phrase is right. "
+    "F1 is 0 in both.",
     "2 * both / (predicted + gold) is the same number, and gold is never 0.",
 )
 EXERCISE.add_misconception(
     "1 where nothing is well formed",
     lambda predicted, gold: f1(*counts(predicted, gold)) if counts(predicted, gold)[1] else 1.0,
-    "Where no prediction is well formed you return 1. A perfect score belongs to a parser that finds all phrases; this "
-    "one finds none.",
+    "Where no prediction is well formed your result is 1. A perfect score belongs to a parser that finds all "
+    "phrases. Here none is found.",
 )
 EXERCISE.add_misconception(
     "0 for all because of one",
     lambda predicted, gold: f1(*counts(predicted, gold)) if all(map(phrases, predicted)) else 0.0,
-    "You return as soon as one prediction is ill-formed. Only that sentence has no phrases: the others still count.",
+    "Your result is 0 as soon as one prediction is ill-formed. Only that sentence has no phrases: the others "
+    "still count.",
 )
 EXERCISE.add_misconception(
     "a bag of symbols",
     with_phrases(Counter),
-    "You count the symbols that both have, wherever they stand. A phrase is right if its label, its start and its end "
-    "are: `labelled_spans` finds them.",
+    "Your result counts the symbols that both have, wherever they stand. A phrase is right if its label, its "
+    "start and its end are: `labelled_spans` finds them.",
 )
 
 for name, use in USES_OF_NONE.items():
     EXERCISE.add_misconception(
         f"None in {name}",
         crash_on_none(use),
-        "`labelled_spans` returns None for an ill-formed prediction, and your code counts with it. Such a prediction "
-        "has no phrases: use an empty counter.",
+        "`labelled_spans` returns None for an ill-formed prediction, and None cannot be counted with. Such a "
+        "prediction has no phrases: use an empty counter.",
         "`labelled_spans(symbols) or Counter()`",
     )
 
 
 @EXERCISE.misconception("only the last sentence")
 def only_the_last(predicted, gold):
-    """Only the last sentence counts: the ones before it are overwritten, or the return stands inside the loop's last
-    round. Add up the counts of all sentences.
-    """
+    """Only the last sentence counts in your result. Add up the counts of all sentences."""
     return f1(*counts(predicted[-1:], gold[-1:]))
 
 
 @EXERCISE.misconception("only the first sentence")
 def only_the_first(predicted, gold):
-    """Only the first sentence counts: the `return` stands inside the loop. Add up the counts of all sentences."""
+    """Only the first sentence counts in your result. Add up the counts of all sentences."""
     return f1(*counts(predicted[:1], gold[:1]))

@@ -95,8 +95,8 @@ def by_rule(rule):
 
 @EXERCISE.misconception("a label for each token")
 def for_each_token(words, num_labels, generator):
-    """You drew a label each time a word comes, so the same word has several. No probe can learn that by heart, and the
-    control would always look hard. Draw once for each word *type*.
+    """A label is drawn for each token, so the same word can have several. A probe can hardly learn that by heart, and
+    the control would look hard. Draw once for each word *type*.
 
     Before you draw, look whether this word has a label already: a dictionary knows.
     """
@@ -105,8 +105,8 @@ def for_each_token(words, num_labels, generator):
 
 @EXERCISE.misconception("drawn anew for the test set")
 def in_two_halves(words, num_labels, generator):
-    """A word has another label in a later part of the list: there you drew again. What a probe learns in training must
-    still hold in the test: one draw for each type, for all words.
+    """The later part of the list has a draw of its own, so a word can have another label there. What a probe learns in
+    training must still hold in the test: one draw for each type, for all words.
     """
     half = len(words) // 2
     parts = (
@@ -138,8 +138,8 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("order of first appearance")
 def first_appearance(words, num_labels, generator):
-    """You numbered the types in the order in which they come. Frequent words come first, so that is a rule, and the
-    same one each time: draw the label.
+    """Your labels follow from the order in which the types first come. Frequent words tend to come early, so that is a
+    rule, and the same one each time: draw the label.
     """
     numbers = {word: number for number, word in enumerate(dict.fromkeys(words))}
     return torch.tensor([numbers[word] % num_labels for word in words])
@@ -147,29 +147,31 @@ def first_appearance(words, num_labels, generator):
 
 @EXERCISE.misconception("alphabetical order")
 def alphabetical(words, num_labels, generator):
-    """You numbered the types in alphabetical order. That is a rule, and the same one each time: draw the label."""
+    """Your labels follow from the alphabetical order of the types. That is a rule, and the same one each time: draw the
+    label.
+    """
     numbers = {word: number for number, word in enumerate(sorted(set(words)))}
     return torch.tensor([numbers[word] % num_labels for word in words])
 
 
 @EXERCISE.misconception("capital letters ignored")
 def small_letters(words, num_labels, generator):
-    """You made all letters small, so `La` and `la` share a label. They are two types here, and a draw for each."""
+    """`La` and `la` share a label, as if all letters were small. They are two types here, with a draw for each."""
     return control_labels([word.lower() for word in words], num_labels, generator)
 
 
 @EXERCISE.misconception("labels of the sorted words")
 def sorted_words(words, num_labels, generator):
-    """The labels stand in another order than the words: you sorted the words and labelled the sorted list. Sort the
-    types if you like, and then look up each word of the list as it came.
+    """The labels stand in the order of the sorted words, not of the list. Sort the types if you like, and then look up
+    each word of the list as it came.
     """
     return control_labels(sorted(words), num_labels, generator)
 
 
 @EXERCISE.misconception("no chance, or always the same")
 def always_the_same(words, num_labels, generator):
-    """Your labels do not depend on the generator that comes in. Either nothing is drawn, as with `hash(word)`, or the
-    draw does not use this generator.
+    """Your labels do not depend on the generator that comes in: another seed gives the same ones. Draw them with this
+    generator, as it comes.
 
     `torch.randint` takes `generator=generator`. Do not seed it: whoever calls the function has done so.
     """
@@ -178,8 +180,8 @@ def always_the_same(words, num_labels, generator):
 
 @EXERCISE.misconception("another source of chance")
 def another_source(words, num_labels, generator):
-    """The same generator gives other labels the next time, so nobody can repeat the experiment: the draw comes from
-    somewhere else. Hand the generator to the function that draws.
+    """The same generator gives other labels the next time, so nobody can repeat the experiment. Hand the generator to
+    the function that draws.
     """
     labels = {word: random.randrange(num_labels) for word in dict.fromkeys(words)}
     return torch.tensor([labels[word] for word in words])
@@ -187,8 +189,8 @@ def another_source(words, num_labels, generator):
 
 @EXERCISE.misconception("the order of a set")
 def order_of_a_set(words, num_labels, generator):
-    """You go through a `set` of the words. Python mixes a set's order anew each time it starts, so the same seed gives
-    other labels tomorrow, and nobody can repeat the experiment.
+    """Your labels depend on something that Python mixes anew each time it starts, as the order of a `set`. The same
+    seed can then give other labels tomorrow, and nobody can repeat the experiment.
 
     `dict.fromkeys(words)` keeps the order in which the words come, and `sorted(set(words))` makes one.
     """
@@ -199,16 +201,16 @@ def order_of_a_set(words, num_labels, generator):
 
 @EXERCISE.misconception("another source, for each token")
 def another_source_for_tokens(words, num_labels, generator):
-    """Two things: the same word has several labels, so draw once for each type. And the draw does not come from the
-    generator: the next call gives others.
+    """Two things: the same word can have several labels, so draw once for each type. And the same generator gives other
+    labels the next time: hand it to the function that draws.
     """
     return torch.tensor([random.randrange(num_labels) for _ in words])
 
 
 @EXERCISE.misconception("always the same, for each token")
 def same_for_tokens(words, num_labels, generator):
-    """Two things: the same word has several labels, so draw once for each type. And the labels do not depend on the
-    generator: hand it to the function that draws.
+    """Two things: the same word can have several labels, so draw once for each type. And the labels do not depend on
+    the generator: hand it to the function that draws.
     """
     return drawn(num_labels, len(words), seeded(0))
 
@@ -227,7 +229,7 @@ def from_one(words, num_labels, generator):
 
 @EXERCISE.misconception("one label too many")
 def one_too_many(words, num_labels, generator):
-    """You drew from num_labels + 1 labels. The upper end is not drawn in `torch.randint`, but it is in Python's
+    """There is one label too many, num_labels. The upper end is not drawn in `torch.randint`, but it is in Python's
     `random.randint`.
     """
     return control_labels(words, num_labels + 1, generator)
@@ -235,9 +237,7 @@ def one_too_many(words, num_labels, generator):
 
 @EXERCISE.misconception("the last label never drawn")
 def one_too_few(words, num_labels, generator):
-    """The last label is never drawn. The upper end of `torch.randint` is already left out: nothing is to be
-    subtracted.
-    """
+    """The last label is never drawn. `torch.randint` leaves out its upper end by itself, so this end is num_labels."""
     return control_labels(words, num_labels - 1, generator)
 
 
@@ -249,8 +249,8 @@ def never_zero(words, num_labels, generator):
 
 @EXERCISE.misconception("the number of the type")
 def number_of_type(words, num_labels, generator):
-    """You gave each type a label of its own: there are as many labels as types. Only num_labels of them exist, and many
-    types share one.
+    """Each type has a label of its own: there are as many labels as types. Only num_labels of them exist, and types may
+    share one.
     """
     types = {word: number for number, word in enumerate(dict.fromkeys(words))}
     return torch.randperm(len(types), generator=generator)[torch.tensor([types[word] for word in words])]
@@ -258,7 +258,7 @@ def number_of_type(words, num_labels, generator):
 
 @EXERCISE.misconception("a label for each type")
 def one_for_each_type(words, num_labels, generator):
-    """You gave back a label for each type. A label for each *word* of the list is asked for, in the same order: words
+    """Your result has a label for each type. A label for each *word* of the list is asked for, in the same order: words
     that come again have theirs again.
     """
     return drawn(num_labels, len(set(words)), generator)
@@ -266,13 +266,13 @@ def one_for_each_type(words, num_labels, generator):
 
 @EXERCISE.misconception("a list")
 def as_list(words, num_labels, generator):
-    """You gave back a list. A tensor is asked for: `torch.tensor(...)` makes one."""
+    """Your result is a list. A tensor is asked for: `torch.tensor(...)` makes one."""
     return control_labels(words, num_labels, generator).tolist()
 
 
 @EXERCISE.misconception("a dictionary")
 def as_dictionary(words, num_labels, generator):
-    """You gave back the dictionary. The labels of all words are asked for, in the order of the list: look up each
+    """Your result is a dictionary. The labels of all words are asked for, in the order of the list: look up each
     word.
     """
     return dict(zip(words, control_labels(words, num_labels, generator).tolist(), strict=True))
@@ -280,7 +280,7 @@ def as_dictionary(words, num_labels, generator):
 
 @EXERCISE.misconception("nothing")
 def nothing(words, num_labels, generator):
-    """Your function gives nothing back. Whoever calls it gets what stands after `return`."""
+    """Your result is None. Whoever calls the function gets what stands after `return`."""
 
 
 @EXERCISE.misconception("floats")
@@ -297,13 +297,11 @@ def int32(words, num_labels, generator):
 
 @EXERCISE.misconception("an axis too many")
 def an_axis_too_many(words, num_labels, generator):
-    """Your labels have a second axis of size 1. One number for each word is asked for: `.item()` takes the number out
-    of a drawn tensor.
-    """
+    """Your labels have a second axis of size 1. One number for each word is asked for, on a single axis."""
     return control_labels(words, num_labels, generator)[:, None]
 
 
 @EXERCISE.misconception("one-hot rows")
 def one_hot(words, num_labels, generator):
-    """You gave back a row for each word, with a 1 at its label. The label itself is asked for: an integer."""
+    """Your result has a row for each word, with a 1 at its label. The label itself is asked for: an integer."""
     return torch.nn.functional.one_hot(control_labels(words, num_labels, generator), num_labels)

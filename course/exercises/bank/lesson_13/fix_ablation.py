@@ -129,15 +129,14 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "Training is without the head, and decoding still has it. A hook changes only what runs while it is there "
-    "and when its "
-    "module is called; a weight that is put back before decoding is on again.",
+    "Training is without the head, and decoding still has it. A hook runs only when "
+    "its module is called, and a weight that is put back too early has the head again.",
     "What do both ways use? The weight of `output_proj`.",
 )
 EXERCISE.add_misconception(
     "nothing off",
     lambda heads, w_output, head: (layer(heads, w_output),) * 3,
-    "Now the head is on everywhere: the change came too late, was undone too early, or went into a copy that nobody "
+    "The head is on everywhere. A change may come too late, be undone too early, or go into a copy that nobody "
     "uses.",
 )
 EXERCISE.add_misconception(
@@ -147,13 +146,13 @@ EXERCISE.add_misconception(
         without(heads, w_output, head),
         layer(heads, w_output),
     ),
-    "Decoding is without the head now, but training is not: your change comes after the first result. One change "
-    "before both reaches both.",
+    "Decoding is without the head, but training is not. One change before both reaches both.",
 )
 EXERCISE.add_misconception(
     "not put back",
     lambda heads, w_output, head: (without(heads, w_output, head),) * 3,
-    "Both ways are without the head now. But the third result is, too: what you changed has not been put back.",
+    "Both ways are without the head now. But the third result is, too. It is the whole attention: put a change "
+    "back before it.",
     "Keep the old weight as a copy, with `clone()`, before you change it: otherwise it changes too. Copy it back at "
     "the end.",
 )
@@ -164,8 +163,8 @@ EXERCISE.add_misconception(
         layer(heads, w_output),
         without(heads, w_output, head),
     ),
-    "The hook is still there when the third result is computed, and it still has no effect on decoding. A hook on "
-    "`attention` runs only when `attention` is called.",
+    "The first and the third result are without the head, and decoding still has it. A hook on `attention` runs "
+    "only when `attention` is called, until it is removed.",
 )
 EXERCISE.add_misconception(
     "all of it off in training",
@@ -174,8 +173,7 @@ EXERCISE.add_misconception(
         layer(heads, w_output),
         layer(heads, w_output),
     ),
-    "Now training is without *all* heads, and decoding still has them all. The hook sets the whole output to 0, and "
-    "decoding never calls `attention`.",
+    "Training is without *all* heads, and decoding still has them all. One head is to go, and on both ways.",
 )
 EXERCISE.add_misconception(
     "off too late, and not put back",
@@ -184,14 +182,14 @@ EXERCISE.add_misconception(
         without(heads, w_output, head),
         without(heads, w_output, head),
     ),
-    "Two things: training still has the head, because your change comes after the first result. And it has not been "
-    "put back for the third.",
+    "Two things: training still has the head, and the third result is without it. A change comes before the first "
+    "result, and is put back before the third.",
 )
 EXERCISE.add_misconception(
     "rows",
     edited(lambda weight, head, d_k: weight[head * d_k : (head + 1) * d_k].zero_()),
-    "Your change reaches both ways. But you set features of the *output* to 0: they are made by rows of the weight. "
-    "The head goes in by its columns.",
+    "Both ways are changed. But features of the *output* are 0: rows of the weight make them. The head goes in by "
+    "its columns.",
 )
 EXERCISE.add_misconception(
     "rows, and the hook",
@@ -200,37 +198,36 @@ EXERCISE.add_misconception(
         rows_off(heads, w_output, head),
         layer(heads, w_output),
     ),
-    "The hook still takes the head out in training only. Your change of the weight reaches both ways, but it sets rows "
-    "to 0, which are features of the output: the head goes in by its columns.",
+    "The head is out in training only. On both ways, features of the output are 0 as well: rows of the weight "
+    "make them, and the head goes in by its columns.",
 )
 EXERCISE.add_misconception(
     "every num_heads-th column",
     edited(lambda weight, head, d_k: weight[:, head :: len(weight) // d_k].zero_()),
-    "The weight is the right place. But the heads are laid side by side: a head has d_k columns that are neighbours.",
+    "Every num_heads-th column of the weight has no effect. But the heads are laid side by side: a head has d_k "
+    "columns that are neighbours.",
 )
 EXERCISE.add_misconception(
     "one column",
     edited(lambda weight, head, d_k: weight[:, head].zero_()),
-    "The weight is the right place. But a head has d_k columns, and you set one to 0.",
+    "One column of the weight has no effect. But a head has d_k columns.",
 )
 EXERCISE.add_misconception(
     "one row",
     edited(lambda weight, head, d_k: weight[head].zero_()),
-    "The weight is the right place. But `weight[head]` is one row, a feature of the output. The head goes in by d_k "
-    "columns.",
+    "One feature of the output is 0, which a row of the weight makes. The head goes in by d_k columns.",
 )
 EXERCISE.add_misconception(
     "another block of columns",
     edited(lambda weight, head, d_k: weight[:, head : head + d_k].zero_()),
-    "The weight is the right place. But your columns begin at `head`: each head before it has d_k columns, so they "
-    "begin later.",
+    "The columns that are off begin at column `head`. But each head before it has d_k columns, not one.",
 )
 EXERCISE.add_misconception(
     "num_heads columns instead of d_k",
     edited(
         lambda weight, head, d_k: (lambda n: weight[:, head * n : (head + 1) * n].zero_())(len(weight) // d_k)
     ),
-    "The weight is the right place. But a head has d_k columns, not num_heads.",
+    "The number of columns that are off is num_heads. But a head has d_k columns.",
 )
 EXERCISE.add_misconception(
     "all heads off",
@@ -259,7 +256,7 @@ EXERCISE.add_misconception(
         layer(heads.index_fill(1, torch.tensor(min(head, heads.shape[1] - 1)), 0), w_output),
         layer(heads, w_output),
     ),
-    "You set a *token* to 0, in all its heads. The axes are (batch, seq_len, num_heads, d_k).",
+    "A *token* is off, in all its heads. The axes are (batch, seq_len, num_heads, d_k).",
 )
 EXERCISE.add_misconception(
     "a feature of each head",
@@ -268,7 +265,7 @@ EXERCISE.add_misconception(
         layer(heads.index_fill(3, torch.tensor(min(head, heads.shape[3] - 1)), 0), w_output),
         layer(heads, w_output),
     ),
-    "You set one feature of *each* head to 0. The axes are (batch, seq_len, num_heads, d_k).",
+    "One feature of *each* head is off. The axes are (batch, seq_len, num_heads, d_k).",
 )
 EXERCISE.add_misconception(
     "the others scaled up",
@@ -276,13 +273,13 @@ EXERCISE.add_misconception(
         *[without(heads, w_output, head) * heads.shape[2] / (heads.shape[2] - 1)] * 2,
         layer(heads, w_output),
     ),
-    "The head is off on both ways. But you made the other heads larger, as dropout does: everything else must stay as "
+    "The head is off on both ways. But the other heads are larger, as with dropout: everything else must stay as "
     "it was.",
 )
 EXERCISE.add_misconception(
     "minus infinity",
     edited(lambda weight, head, d_k: weight[:, head * d_k : (head + 1) * d_k].fill_(-torch.inf)),
-    "The weight is the right place. But minus infinity belongs into scores before a softmax. What is multiplied by 0 "
+    "Minus infinity takes part in your sums. It belongs into scores before a softmax. What is multiplied by 0 "
     "adds nothing.",
 )
 EXERCISE.add_misconception(
@@ -292,6 +289,6 @@ EXERCISE.add_misconception(
         without(heads, w_output, head).transpose(0, 1),
         layer(heads, w_output),
     ),
-    "The head is off on both ways. But the steps of decoding are stacked along the first axis: the tokens belong on "
-    "axis 1.",
+    "The head is off on both ways. But the steps of decoding lie along the first axis: the tokens belong on axis "
+    "1.",
 )

@@ -114,8 +114,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given. All layers are divided by the standard deviation of the last one, "
-    "which is the largest. So the logits of early layers come out small, and their probabilities even.",
+    "All layers have the statistics of the last one. Where its standard deviation is "
+    "the largest, the logits of early layers come out small, and their probabilities even.",
 )
 EXERCISE.add_misconception(
     "only the mean fixed",
@@ -131,14 +131,14 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "statistics of the first stream",
     lens(of_first(mean_of), of_first(variance_of)),
-    "Now all layers have the statistics of the embedding, so even the last layer's logits are not the model's. Each "
-    "layer has its own.",
+    "Now all layers have the statistics of the embedding, so even the last layer's logits can differ from the "
+    "model's. Each layer has its own.",
 )
 EXERCISE.add_misconception(
     "statistics of the layer before",
     lens(of_layer_before(mean_of), of_layer_before(variance_of)),
-    "Each layer has the statistics of the layer before it. A norm that stands at the end of a layer sees what comes "
-    "out of that layer.",
+    "The layers have the statistics of the layer before them. A norm that stands at the end of a layer sees what "
+    "comes out of that layer.",
 )
 EXERCISE.add_misconception(
     "mean over the layers",
@@ -146,8 +146,8 @@ EXERCISE.add_misconception(
         lambda streams: mean_of(streams).mean(dim=0),
         lambda streams: variance_of(streams).mean(dim=0),
     ),
-    "You took the mean of all layers' statistics. They are still shared: early layers come out too small, and the last "
-    "one too large. Each layer has its own.",
+    "The statistics are the mean of all layers' statistics. They are still shared: early layers can come out too "
+    "small, and the last one too large. Each layer has its own.",
 )
 EXERCISE.add_misconception(
     "over layers and features together",
@@ -173,8 +173,7 @@ EXERCISE.add_misconception(
         lambda streams: streams.mean(dim=0),
         lambda streams: streams.var(dim=0, correction=0),
     ),
-    "Your statistics are taken over the layers, one for each feature. The axis was right as it stood: `dim=-1`, the "
-    "features of one vector.",
+    "Your statistics are taken over the layers. The axis was right as it stood: the features of one vector.",
 )
 EXERCISE.add_misconception(
     "over the positions",
@@ -182,8 +181,8 @@ EXERCISE.add_misconception(
         lambda streams: streams.mean(dim=1, keepdim=True),
         lambda streams: streams.var(dim=1, keepdim=True, correction=0),
     ),
-    "Your statistics are taken over the positions, one for each feature. The axis was right as it stood: `dim=-1`, the "
-    "features of one vector.",
+    "Your statistics are taken over the positions. The axis was right as it stood: the features of one "
+    "vector.",
 )
 EXERCISE.add_misconception(
     "over everything",
@@ -194,19 +193,20 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "unbiased variance",
     lens(variance=lambda streams: streams.var(dim=-1, keepdim=True)),
-    "Each vector has its own statistics now. But `correction` is gone, so you divide by d_model - 1, and the last "
-    "layer's logits are no longer the model's.",
+    "Each vector has its own statistics now. But the variance is divided by d_model - 1. The model's norm divides "
+    "by d_model.",
 )
 EXERCISE.add_misconception(
     "standard deviation under the root",
     lens(variance=lambda streams: streams.std(dim=-1, keepdim=True, correction=0)),
-    "Each vector has its own statistics now. But you take the root of the standard deviation, which is a root already.",
+    "Each vector has its own statistics now. But the root of the standard deviation is taken, which is a root "
+    "already.",
 )
 EXERCISE.add_misconception(
     "unbiased standard deviation under the root",
     lens(variance=lambda streams: streams.std(dim=-1, keepdim=True)),
-    "Each vector has its own statistics now. But `std` is a root already, and without `correction` it divides by "
-    "d_model - 1. The line with `var` was right except for what it is taken of.",
+    "Each vector has its own statistics now. But the root of the standard deviation is taken, which is a root "
+    "already. It also divides by d_model - 1 in place of d_model.",
 )
 EXERCISE.add_misconception(
     "eps left out",
@@ -218,8 +218,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "statistics of the layer after",
     lens(of_layer_after(mean_of), of_layer_after(variance_of)),
-    "Each layer has the statistics of the layer after it. If the model ended at layer l, its norm would see the "
-    "vectors of layer l, and no others.",
+    "The layers have the statistics of the layer after them. If the model ended at layer l, its norm would see "
+    "the vectors of layer l, and no others.",
 )
 EXERCISE.add_misconception(
     "statistics of the last position",
@@ -238,7 +238,7 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("eps outside the root")
 def eps_outside(streams, gain, bias, table):
-    """Each vector has its own statistics now. But you add eps to the standard deviation. It belongs to the variance,
+    """Each vector has its own statistics now. But eps is added to the standard deviation. It belongs to the variance,
     under the root, as it stood.
     """
     scaled = (streams - mean_of(streams)) / (torch.sqrt(variance_of(streams)) + 1e-5)
@@ -247,13 +247,13 @@ def eps_outside(streams, gain, bias, table):
 
 @EXERCISE.misconception("norm only at the end")
 def norm_only_at_the_end(streams, gain, bias, table):
-    """You normalise only the last layer. If the model ended earlier, its norm would stand there, too."""
+    """Only the last layer is normalised. If the model ended earlier, its norm would stand there, too."""
     return torch.cat([streams[:-1] @ table.T, fix_logit_lens(streams[-1:], gain, bias, table)])
 
 
 @EXERCISE.misconception("norm left out")
 def norm_left_out(streams, gain, bias, table):
-    """You took the norm out. Without it the logits grow with the vectors, and a late layer looks more certain than it
+    """The norm is missing. Without it the logits grow with the vectors, and a late layer can look more certain than it
     is. Each layer needs the norm, with its own statistics.
     """
     return streams @ table.T
@@ -261,7 +261,7 @@ def norm_left_out(streams, gain, bias, table):
 
 @EXERCISE.misconception("gain and bias without the norm")
 def gain_without_norm(streams, gain, bias, table):
-    """You scale and shift, and no longer normalise. Each vector needs the norm, with its own statistics."""
+    """The vectors are scaled and shifted, but not normalised. Each vector needs the norm, with its own statistics."""
     return (gain * streams + bias) @ table.T
 
 
@@ -275,8 +275,8 @@ def gain_and_bias_left_out(streams, gain, bias, table):
 
 @EXERCISE.misconception("normalised twice")
 def normalised_twice(streams, gain, bias, table):
-    """You normalise each vector, and then divide by the last layer's statistics once more. The second division brings
-    the wrong statistics back.
+    """Each vector is normalised, and then once more with the statistics of the last layer's normalised vectors. One
+    norm is enough: the second one uses another layer's statistics again.
     """
     scaled = (streams - mean_of(streams)) / torch.sqrt(variance_of(streams) + 1e-5)
     return starter(scaled, gain, bias, table)
@@ -284,8 +284,8 @@ def normalised_twice(streams, gain, bias, table):
 
 @EXERCISE.misconception("rescaled to the last layer")
 def rescaled(streams, gain, bias, table):
-    """You multiply the logits of each layer until they are as large as the last layer's. That hides the symptom: which
-    token is ahead, and by how much, still comes from the wrong statistics.
+    """The logits of each layer are multiplied until they spread as much as the last layer's. That hides the symptom:
+    which token is ahead, and by how much, can still come from the wrong statistics.
     """
     logits = starter(streams, gain, bias, table)
     size = logits.std(dim=-1, keepdim=True)
@@ -294,5 +294,5 @@ def rescaled(streams, gain, bias, table):
 
 @EXERCISE.misconception("probabilities")
 def probabilities(streams, gain, bias, table):
-    """The statistics are right now. But you return probabilities, and the logits are wanted."""
+    """The statistics are right now. But your numbers are probabilities, and the logits are wanted."""
     return fix_logit_lens(streams, gain, bias, table).softmax(dim=-1)

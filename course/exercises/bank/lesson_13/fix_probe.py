@@ -154,7 +154,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bugs are still there",
     starter,
-    "This still does what you were given. Words of one sentence stand on both sides, and the mean and the standard "
+    "Words of one sentence can stand on both sides, and the mean and the standard "
     "deviation are those of all words, the test words included.",
 )
 EXERCISE.add_misconception(
@@ -167,14 +167,14 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "every fourth that occurs",
     probed(split=by_rank),
-    "You count the sentences that occur, and take every fourth of those. A sentence keeps its number when others are "
-    "missing: the test has the numbers 0, 4, 8 and so on.",
+    "Your test has every fourth of the sentences that occur. A sentence keeps its number when others are missing: "
+    "the test has the numbers 0, 4, 8 and so on.",
 )
 EXERCISE.add_misconception(
     "only the statistics fixed",
     probed(split=by_word),
-    "The statistics come from the words of the fit now. But every fourth *word* is still for the test, so most test "
-    "words have neighbours from their own sentence in the fit.",
+    "The statistics come from the words of the fit now. But every fourth *word* is still for the test, so test "
+    "words can have neighbours from their own sentence in the fit.",
     "Which of the three arguments says what belongs together?",
 )
 EXERCISE.add_misconception(
@@ -186,14 +186,14 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "each side by its own statistics",
     probed(scale=each_by_itself),
-    "You standardise each side with its own mean and standard deviation. Then one vector means two things, and the "
-    "test words are compared with one another. Both sides get the statistics of the fit.",
+    "Each side is standardised with its own mean and standard deviation. Then one vector can mean two things, and "
+    "the test words are compared with one another. Both sides get the statistics of the fit.",
 )
 EXERCISE.add_misconception(
     "not standardised",
     probed(scale=lambda vectors, for_test: vectors),
-    "You took the standardising out. Then no statistics are shared, but the penalty weighs large features less than "
-    "small ones, and the fit has no constant term. Keep it, with the words of the fit.",
+    "The features are not standardised. Then no statistics are shared, but the penalty weighs large features less "
+    "than small ones. Standardise, with the statistics of the fit.",
 )
 EXERCISE.add_misconception(
     "only centred",
@@ -219,15 +219,16 @@ EXERCISE.add_misconception(
     probed(
         scale=scaled(deviation=torch.var),
     ),
-    "The split and the mean are right now. But you divide by the variance. It was the standard deviation, its root.",
+    "The split and the mean are right now. But the features are divided by the variance. It was the standard "
+    "deviation, its root.",
 )
 EXERCISE.add_misconception(
     "another kind of standard deviation",
     probed(
         scale=scaled(deviation=partial(torch.std, correction=0)),
     ),
-    "Both bugs are gone. But you divide by n where `std` divides by n - 1, so the scores are a little off. That "
-    "part was right as it stood.",
+    "Both bugs are gone. But the standard deviation divides by n where `std` divides by n - 1, so the scores can "
+    "be a little off. That part was right as it stood.",
 )
 EXERCISE.add_misconception(
     "fitted on all words",
@@ -241,39 +242,40 @@ EXERCISE.add_misconception(
         fit=lambda for_test: for_test,
         test=lambda for_test: ~for_test,
     ),
-    "You fit the probe on every fourth sentence and test it on the others. It is the other way round.",
+    "The probe is fitted on every fourth sentence and tested on the others. It is the other way round.",
 )
 EXERCISE.add_misconception(
     "scores for all words",
     probed(test=torch.ones_like),
-    "Both bugs are gone. But you return scores for all words: only those of the test are wanted.",
+    "Both bugs are gone. But your result has scores for all words: only those of the test are wanted.",
 )
 EXERCISE.add_misconception(
     "scores for the words of the fit",
     probed(test=lambda for_test: ~for_test),
-    "You return the scores of the words that the probe was fitted on. A probe is judged by the others.",
+    "These are the scores of the words that the probe was fitted on. A probe is judged by the others.",
 )
 EXERCISE.add_misconception(
     "the guessed labels",
     lambda vectors, labels, sentences: fix_probe(vectors, labels, sentences).argmax(dim=-1),
-    "Both bugs are gone. But you return the label with the largest score. The scores are wanted.",
+    "Both bugs are gone. But your result is the label with the largest score for each word. The scores are "
+    "wanted.",
 )
 EXERCISE.add_misconception(
     "the last quarter for the test",
     probed(split=lambda vectors, sentences: torch.arange(len(vectors)) >= len(vectors) * 3 // 4),
-    "You cut the words at one place. That still splits a sentence, and one that stands in two places is on both "
-    "sides. Every fourth *sentence* is for the test: look at its number.",
+    "The words are cut at one place. That can split a sentence, and one that stands in two places can be on both "
+    "sides. Every fourth *sentence* is for the test: its number says which.",
 )
 EXERCISE.add_misconception(
     "another fourth",
     probed(split=lambda vectors, sentences: sentences % 4 == 3),
-    "Each sentence stands on one side now. But you begin elsewhere: the sentences for the test have the numbers 0, 4, "
-    "8 and so on.",
+    "Each sentence stands on one side now. But the test begins elsewhere: its sentences have the numbers 0, 4, 8 "
+    "and so on.",
 )
 EXERCISE.add_misconception(
     "sentences counted anew",
     probed(split=lambda vectors, sentences: counted_anew(sentences) % 4 == 0),
-    "You count a new sentence wherever the number changes. A sentence that stands in two places then counts as two, "
+    "A new sentence counts wherever the number changes. A sentence that stands in two places then counts as two, "
     "and may be on both sides. Its number says that it is the same.",
 )
 
@@ -286,13 +288,13 @@ def counted_anew(sentences):
 EXERCISE.add_misconception(
     "no penalty",
     probed(penalty=0.0),
-    "Both bugs are gone. But the penalty is gone, too. It was right: without it the fit follows the noise.",
+    "Both bugs are gone. But the penalty is gone, too. It was right: without it the fit can follow the noise.",
 )
 EXERCISE.add_misconception(
     "other words of tested sentences left out",
     lambda vectors, labels, sentences: left_out(vectors, labels, sentences),
-    "The fit learns nothing about the test now: you leave out all words of a sentence with a test word. But every "
-    "fourth *word* is still tested. Every fourth *sentence* is for the test, with all its words.",
+    "The fit learns nothing about the test now: all words of a sentence with a test word are left out of it. But "
+    "every fourth *word* is still tested. Every fourth *sentence* is for the test, with all its words.",
 )
 EXERCISE.add_misconception(
     "test words not standardised",

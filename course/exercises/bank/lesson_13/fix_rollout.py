@@ -121,8 +121,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This still does what you were given. `sum(dim=-1)` drops the axis, so the sum of row j divides *column* j. While "
-    "all rows have the same sum, the result is right.",
+    "The sum of row j divides *column* j, as `sum(dim=-1)` drops the axis. While all "
+    "rows have the same sum, the result is right.",
 )
 EXERCISE.add_misconception(
     "columns divided by their sums",
@@ -133,47 +133,48 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "not divided",
     rolled(plus_identity),
-    "You took the division out. With the residual connection each row sums to more than 1, and the numbers grow from "
+    "Nothing is divided. With the residual connection a row can sum to more than 1, and the numbers can grow from "
     "layer to layer. The division belongs there.",
 )
 EXERCISE.add_misconception(
     "halved in place of divided",
     rolled(lambda layer: plus_identity(layer) / 2),
-    "You divide by 2. That is right as long as each row of the weights sums to 1. When weights are dropped, a row sums "
-    "to less: divide it by what it sums to.",
+    "The rows are divided by 2. That is right as long as each row of the weights sums to 1. When weights are "
+    "dropped, a row can sum to less: divide it by what it sums to.",
 )
 EXERCISE.add_misconception(
     "divided before the residual",
     rolled(lambda layer: plus_identity(torch.nan_to_num(shares(layer))) / 2),
-    "You divide the weights by their sums before the residual connection is added. The docstring does it after: then a "
-    "position that lost much of its attention keeps more of itself.",
+    "The weights are divided by their sums before the residual connection is added. The docstring does it after: "
+    "then a position that lost much of its attention keeps more of itself.",
 )
 EXERCISE.add_misconception(
     "divided at the end",
     lambda weights, smallest: shares(rolled(plus_identity)(weights, smallest)),
-    "You divide once, at the end. The rows sum to 1 then, but in between, positions whose rows have large sums counted "
-    "too much. Divide in each layer.",
+    "The division comes once, at the end. The rows sum to 1 then, but in between, positions whose rows have large "
+    "sums can count too much. Divide in each layer.",
 )
 EXERCISE.add_misconception(
     "the bug, and divided at the end",
     lambda weights, smallest: shares(starter(weights, smallest)),
-    "You made the rows of the result sum to 1 at the end. That hides the symptom: inside the loop the sums still "
-    "divide the columns.",
+    "The rows of the result are made to sum to 1 at the end. That hides the symptom: in each layer the sums of "
+    "the rows still divide the columns.",
 )
 EXERCISE.add_misconception(
     "one sum for the whole layer",
     rolled(lambda layer: plus_identity(layer) * len(layer) / plus_identity(layer).sum()),
-    "You divide by one sum for the whole layer. Each row has its own sum.",
+    "One sum divides the whole layer. Each row has its own sum.",
 )
 EXERCISE.add_misconception(
     "divided by the sum of all",
     rolled(lambda layer: plus_identity(layer) / plus_identity(layer).sum()),
-    "You divide by the sum of the whole matrix, so no row sums to 1. Each row has its own sum.",
+    "The sum of the whole matrix divides each layer, so its rows sum to 1 only together. Each row has its own "
+    "sum.",
 )
 EXERCISE.add_misconception(
     "divided by the largest",
     rolled(lambda layer: plus_identity(layer) / plus_identity(layer).amax(dim=-1, keepdim=True)),
-    "You divide each row by its largest weight. Shares sum to 1: divide by the sum.",
+    "Each row is divided by its largest number. Shares sum to 1: divide by the sum.",
 )
 EXERCISE.add_misconception(
     "softmax",
@@ -189,19 +190,19 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "nothing dropped",
     rolled(layers=nothing_dropped),
-    "You no longer drop the small weights. Then the bug does not show, but dropping them was what the caller asked "
-    "for.",
+    "The small weights are no longer dropped. Then the bug does not show, but dropping them was what the caller "
+    "asked for.",
 )
 EXERCISE.add_misconception(
     "the largest head",
     rolled(layers=largest_head),
-    "The division is right now. But the heads are no longer averaged: you take the largest weight of any head.",
+    "The division is right now. But the heads are no longer averaged: the largest weight of any head counts.",
 )
 EXERCISE.add_misconception(
     "dropped before the mean",
     rolled(layers=dropped_before_the_mean),
-    "The division is right now. But you drop small weights in each head, before the mean. The mean over the heads "
-    "comes first.",
+    "The division is right now. But small weights are dropped in each head, before the mean. The mean over the "
+    "heads comes first.",
 )
 EXERCISE.add_misconception(
     "the first layer on the left",
@@ -212,13 +213,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "only the last layer",
     rolled(step=lambda mixed, rollout: mixed),
-    "The division is right now. But each layer replaces the one before it. They are multiplied.",
+    "The division is right now. But only the last layer counts in your result. The layers are multiplied.",
 )
 EXERCISE.add_misconception(
     "number by number",
     rolled(step=lambda mixed, rollout: mixed * rollout),
-    "The division is right now. But `*` multiplies number by number. Rolling out follows paths from layer to layer: "
-    "`@`.",
+    "The division is right now. But the layers are multiplied number by number. Rolling out follows paths from "
+    "layer to layer: `@`.",
 )
 EXERCISE.add_misconception(
     "transposed",
@@ -228,22 +229,23 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "weights just at the limit dropped",
     rolled(layers=lambda weights, smallest: weights.mean(dim=1) * (weights.mean(dim=1) > smallest)),
-    "The division is right now. But you drop weights that are equal to `smallest`. Only those below it are noise: `<` "
-    "was right.",
+    "The division is right now. But weights that are equal to `smallest` are dropped, too. Only those below it "
+    "are noise: `<` was right.",
 )
 EXERCISE.add_misconception(
     "dropped after the division",
     rolled(layers=nothing_dropped, drop=True),
-    "You drop the small weights after the division, so the rows do not sum to 1 again. Drop first, then divide.",
+    "The small weights are dropped after the division, so the rows need not sum to 1. Drop first, then divide.",
 )
 EXERCISE.add_misconception(
     "divided by the length",
     rolled(lambda layer: plus_identity(layer) / plus_identity(layer).norm(dim=-1, keepdim=True)),
-    "You divide each row by its length, as `F.normalize` does unless told otherwise. Shares sum to 1: divide by the "
-    "sum.",
+    "Each row is divided by its length as a vector, as `F.normalize` does unless told otherwise. Shares sum to 1: "
+    "divide by the sum.",
 )
 EXERCISE.add_misconception(
     "the residual after the division",
     rolled(lambda layer: plus_identity(shares(plus_identity(layer)))),
-    "You add the residual connection once more, after the division, so the rows sum to 2. It is in `mixed` already.",
+    "The residual connection is added once more, after the division, so the rows of a layer sum to 2. It is in "
+    "`mixed` already.",
 )

@@ -66,13 +66,12 @@ def from_to(weights, period, first, last):
 OTHER_KEYS = {  # how far the key lies from the query
     "the same token": (
         lambda period: -period,
-        "You looked at key i - period: the same token, one period earlier. An induction head looks at the token "
-        "*after* it, because this one comes next.",
+        "Your key is i - period: the same token, one period earlier. An induction head looks at the token *after* "
+        "it, because this one comes next.",
     ),
     "the token before it": (
         lambda period: -period - 1,
-        "You moved the key in the wrong direction: this is the token *before* the last time. The token after it stands "
-        "one position later, not earlier.",
+        "Your key is the token *before* the last time. The token after it stands one position later, not earlier.",
     ),
     "two tokens after": (
         lambda period: 2 - period,
@@ -81,16 +80,16 @@ OTHER_KEYS = {  # how far the key lies from the query
     ),
     "previous token": (
         lambda period: -1,
-        "You looked at key i - 1: that is a previous-token head. An induction head looks one period back, and then one "
+        "Your key is i - 1: that is a previous-token head. An induction head looks one period back, and then one "
         "position on.",
     ),
     "itself": (
         lambda period: 0,
-        "You looked at the query's own position. The token after the last time stands almost a whole period earlier.",
+        "Your key is the query's own position. The token after the last time stands period - 1 positions earlier.",
     ),
     "the next token": (
         lambda period: 1,
-        "You looked at key i + 1: the token that is to be predicted, which no query of a language model may see. It "
+        "Your key is i + 1: the token that is to be predicted, which a query of a causal model may not see. It "
         "also stood one period earlier: there it can be read.",
     ),
 }
@@ -104,17 +103,16 @@ for name, (offset, sentence) in OTHER_KEYS.items():
 OTHER_QUERIES = {  # the first query, and the one after the last
     "one query too many": (
         lambda n, period: (period - 1, n),
-        "You also counted query period - 1, as a whole diagonal does. It stands before the first repeat: its token is "
+        "Query period - 1 counts as well, as on a whole diagonal. It stands before the first repeat: its token is "
         "read for the first time, so there is no last time.",
     ),
     "the first repeat left out": (
         lambda n, period: (period + 1, n),
-        "You left out query `period`. It is the first one that has read its token before, so it counts.",
+        "Query `period` is left out. It is the first one that has read its token before, so it counts.",
     ),
     "the last query left out": (
         lambda n, period: (period, n - 1),
-        "You left out the last query. Nothing is predicted *from* your scores: each query that has read its token "
-        "before counts, also the last one.",
+        "The last query is left out. Each query that has read its token before counts, also the last one.",
     ),
     "queries one too early": (
         lambda n, period: (period - 1, n - 1),
@@ -123,35 +121,36 @@ OTHER_QUERIES = {  # the first query, and the one after the last
     ),
     "all queries": (
         lambda n, period: (0, n),
-        "You let all queries count, also those of the first period, and their keys wrap around to the end. Only from "
+        "All queries count, also those of the first period, whose keys can wrap around to the end. Only from "
         "query `period` on was there a last time.",
     ),
     "only the second period": (
         lambda n, period: (period, 2 * period),
-        "You stopped after the second period. Every query from `period` on has read its token before, to the end of "
-        "the sequence.",
+        "Only the second period counts. Every query from `period` on has read its token before, to the end of the "
+        "sequence.",
     ),
     "only the second period, without its last": (
         lambda n, period: (period, 2 * period - 1),
-        "You stopped one query before the end of the second period. Every query from `period` on has read its token "
-        "before, to the end of the sequence.",
+        "The queries stop one before the end of the second period. Every query from `period` on has read its "
+        "token before, to the end of the sequence.",
     ),
     "only the last period": (
         lambda n, period: (n - period, n),
-        "You took the last period only. Every query from `period` on has read its token before.",
+        "Only the last period counts. Every query from `period` on has read its token before.",
     ),
     "the second half of the queries": (
         lambda n, period: (n // 2, n),
-        "Your keys are right, but you took the second half of the queries. Query `period` is the first that has read "
-        "its token before.",
+        "Your keys are right, but the second half of the queries counts. Query `period` is the first that has "
+        "read its token before.",
     ),
     "the last query": (
         lambda n, period: (n - 1, n),
-        "You looked at the last query only. The mean over all queries from `period` on is asked for.",
+        "Only the last query counts. The mean over all queries from `period` on is asked for.",
     ),
     "the first query that repeats": (
         lambda n, period: (period, period + 1),
-        "You looked at one query, the first one that repeats. The mean over all queries from `period` on is asked for.",
+        "Only one query counts, the first one that repeats. The mean over all queries from `period` on is asked "
+        "for.",
     ),
 }
 for name, (limits, sentence) in OTHER_QUERIES.items():
@@ -164,7 +163,9 @@ for name, (limits, sentence) in OTHER_QUERIES.items():
 
 @EXERCISE.misconception("one period ahead")
 def ahead(weights, period):
-    """You looked ahead instead of back. The last time lies before the query: subtract the period."""
+    """Your keys lie ahead, period - 1 positions after the query. The last time lies before the query: subtract the
+    period.
+    """
     seq_len = weights.shape[-1]
     keys = torch.arange(period - 1, seq_len)
     return weights[:, keys - period + 1, keys].mean(dim=-1)
@@ -172,13 +173,13 @@ def ahead(weights, period):
 
 @EXERCISE.misconception("queries and keys exchanged")
 def exchanged(weights, period):
-    """You exchanged queries and keys. In `weights[head, i, j]` the query i looks, and the key j is looked at."""
+    """Queries and keys are exchanged. In `weights[head, i, j]` the query i looks, and the key j is looked at."""
     return picked(weights.transpose(1, 2), period, 1 - period).mean(dim=-1)
 
 
 @EXERCISE.misconception("half of the sequence as the period")
 def half_as_period(weights, period):
-    """You took half of the sequence for the period. It may repeat more often than twice: the period is given."""
+    """Half of the sequence counts as the period. It may repeat more often than twice: the period is given."""
     half = weights.shape[-1] // 2
     return picked(weights, half, 1 - half).mean(dim=-1)
 
@@ -192,22 +193,24 @@ def after_earlier_times(weights, period):
 
 @EXERCISE.misconception("every earlier time")
 def every_earlier_time(weights, period):
-    """You added up the tokens after *every* earlier time. Only the last time counts: one key for each query."""
+    """The weights on the tokens after *every* earlier time are added up. Only the last time counts: one key for each
+    query.
+    """
     looks, after = after_earlier_times(weights, period)
     return (looks * after).sum(dim=-1).mean(dim=-1)
 
 
 @EXERCISE.misconception("mean of every earlier time")
 def mean_of_every_earlier_time(weights, period):
-    """You took the mean of the tokens after *every* earlier time. Only the last time counts: one key for each query."""
+    """That is the mean over the tokens after *every* earlier time. Only the last time counts: one key a query."""
     looks, after = after_earlier_times(weights, period)
     return ((looks * after).sum(dim=-1) / after.sum(dim=-1)).mean(dim=-1)
 
 
 @EXERCISE.misconception("the first time")
 def the_first_time(weights, period):
-    """You looked at the token after the *first* time. Where there are three periods, the last time is nearer: one
-    period back from the query.
+    """Your key is the token after the *first* time. From the third period on, the last time is nearer: one period back
+    from the query.
     """
     queries = torch.arange(period, weights.shape[-1])
     return weights[:, queries, queries % period + 1].mean(dim=-1)
@@ -215,8 +218,8 @@ def the_first_time(weights, period):
 
 @EXERCISE.misconception("the first time, turned round")
 def the_first_time_modulo(weights, period):
-    """You looked at the *first* period, whatever the query. Where there are three periods, the last time is nearer: one
-    period back from the query, and then one position on.
+    """Your key lies in the *first* period, whatever the query. The last time can be nearer: one period back from the
+    query, and then one position on.
     """
     queries = torch.arange(period, weights.shape[-1])
     return weights[:, queries, (queries + 1) % period].mean(dim=-1)
@@ -224,7 +227,7 @@ def the_first_time_modulo(weights, period):
 
 @EXERCISE.misconception("the largest weight of each query")
 def largest_of_query(weights, period):
-    """You took each query's largest weight, whatever it looks at. The score asks for the weight on one key: that of the
+    """Each query's largest weight counts, whatever it looks at. The score asks for the weight on one key: that of the
     token after the last time.
     """
     return weights[:, period:].amax(dim=-1).mean(dim=-1)
@@ -232,9 +235,7 @@ def largest_of_query(weights, period):
 
 @EXERCISE.misconception("how often it comes first")
 def how_often(weights, period):
-    """You counted how often the token after the last time has the largest weight. The score is the mean of its
-    weights.
-    """
+    """That is how often the token after the last time has the largest weight. The score is the mean of its weights."""
     queries = torch.arange(period, weights.shape[-1])
     return (weights[:, period:].argmax(dim=-1) == queries - period + 1).to(weights.dtype).mean(dim=-1)
 
@@ -242,25 +243,27 @@ def how_often(weights, period):
 OTHER_MEANS = {  # what is done with the right weights, of shape (num_heads, num_queries)
     "the largest weight of a head": (
         lambda right, period: right.amax(dim=-1),
-        "You took the largest of the weights on the token after the last time. The mean over the queries is asked for.",
+        "That is the largest of the weights on the token after the last time. The mean over the queries is asked "
+        "for.",
     ),
     "the sum": (
         lambda right, period: right.sum(dim=-1),
-        "You added up the right weights. A longer sequence then has a higher score: divide by the number of queries.",
+        "That is the sum of the right weights. A longer sequence can then have a higher score: divide by the "
+        "number of queries.",
     ),
     "median": (
         lambda right, period: right.median(dim=-1).values,
-        "You took the median of the weights on the token after the last time. The mean is asked for.",
+        "That is the median of the weights on the token after the last time. The mean is asked for.",
     ),
     "mean over the heads": (
         lambda right, period: right.mean(dim=0),
-        "You took the mean over the heads: one number for each query. The mean over the *queries* is asked for: one "
-        "number for each head.",
+        "That is the mean over the heads: one number for each query. The mean over the *queries* is asked for: "
+        "one number for each head.",
     ),
     "one number for all heads": (
         lambda right, period: right.mean(),
-        "You took the mean over all heads as well. Each head has its own score: which of them is an induction head is "
-        "the question.",
+        "That is the mean over all heads as well. Each head has its own score: which of them is an induction head "
+        "is the question.",
     ),
     "no mean": (
         lambda right, period: right,
@@ -268,21 +271,23 @@ OTHER_MEANS = {  # what is done with the right weights, of shape (num_heads, num
     ),
     "the first period counted as zeros": (
         lambda right, period: right.sum(dim=-1) / (right.shape[-1] + period),
-        "You divided by the number of all positions, so the first period counts as zeros, and an ideal head does not "
-        "reach 1. Divide by the number of queries that have a last time.",
+        "The sum is divided by the number of all positions, so the first period counts as zeros, and an ideal "
+        "head does not reach 1. Divide by the number of queries that have a last time.",
     ),
     "divided by one too many": (
         lambda right, period: right.sum(dim=-1) / (right.shape[-1] + 1),
-        "You divided by one more than you added up. From query `period` to the last one there are seq_len - period.",
+        "The sum is divided by one more than it has weights. From query `period` to the last one there are "
+        "seq_len - period.",
     ),
     "divided by one too few": (
         lambda right, period: right.sum(dim=-1) / (right.shape[-1] - 1),
-        "You divided by one less than you added up. From query `period` to the last one there are seq_len - period.",
+        "The sum is divided by one less than it has weights. From query `period` to the last one there are "
+        "seq_len - period.",
     ),
     "divided by the period": (
         lambda right, period: right.sum(dim=-1) / period,
-        "You divided by the period. That is the number of queries only if there are two periods: divide by how many "
-        "queries you added up.",
+        "The sum is divided by the period. That is the number of queries only if there are two periods: divide by "
+        "how many queries count.",
     ),
 }
 for name, (mean, sentence) in OTHER_MEANS.items():
@@ -295,7 +300,8 @@ for name, (mean, sentence) in OTHER_MEANS.items():
 
 @EXERCISE.misconception("a block in place of pairs")
 def block(weights, period):
-    """You took a whole block of queries and keys. Each query has one key of its own: the pairs lie on a diagonal.
+    """That is the mean of a whole block of queries and keys. Each query has one key of its own: the pairs lie on a
+    diagonal.
 
     A tensor of queries and a tensor of keys, as two indices side by side, pick one pair each.
     """

@@ -110,13 +110,13 @@ for name, key, sentence in (
     (
         "counted from 1",
         lambda label, start, end: (label, start + 1, end + 1),
-        "You number the tags from 1. They are numbered from 0, as everything in Python.",
+        "Your tags are numbered from 1. Number them from 0, as in a slice of Python.",
     ),
     (
         "counted from 1, end inclusive",
         lambda label, start, end: (label, start + 1, end),
-        "You number the tags from 1 and give the last tag of the phrase as its end. They are numbered from 0, and the "
-        "end is exclusive.",
+        "Your tags are numbered from 1, and your end is the last tag of the phrase. Tags are numbered from 0, and "
+        "the end is exclusive.",
     ),
     (
         "length in place of the end",
@@ -136,7 +136,7 @@ for name, key, sentence in (
     (
         "labels only",
         lambda label, start, end: label,
-        "You count the labels. A phrase is (label, start, end): where it stands matters.",
+        "Your result counts the labels alone. A phrase is (label, start, end): where it stands matters.",
     ),
 ):
     EXERCISE.add_misconception(name, mapped(key), sentence)
@@ -160,7 +160,7 @@ def root_left_out(symbols):
 
 @EXERCISE.misconception("tags counted as phrases")
 def tags_as_phrases(symbols):
-    """You count each tag as a phrase of one word. Tags are too easy to get right, so the score leaves them out: only
+    """Each tag counts as a phrase of one word. Tags are too easy to get right, so the score leaves them out: only
     brackets make phrases.
     """
     spans, tags = labelled_spans(symbols), [symbol for symbol in symbols if symbol[0] not in "()"]
@@ -195,8 +195,8 @@ def oldest_closed(symbols):
 
 @EXERCISE.misconception("error in place of None")
 def error_in_place_of_none(symbols):
-    """You raise an error for symbols that are no tree. A model's outputs are often no trees, and the score must go on:
-    return None.
+    """Symbols that are no tree give an error. A model's outputs may be no trees, and the score must go on: return
+    None.
     """
     if (spans := labelled_spans(symbols)) is None:
         raise ValueError("no tree")
@@ -205,93 +205,92 @@ def error_in_place_of_none(symbols):
 
 @EXERCISE.misconception("nothing in place of None")
 def nothing_in_place_of_none(symbols):
-    """You return an empty counter for symbols that are no tree. None is wanted: whoever counts trees that are well
-    formed must be able to tell.
+    """Symbols that are no tree give an empty counter. None is wanted: whoever counts trees that are well formed must be
+    able to tell.
     """
     return labelled_spans(symbols) or Counter()
 
 
 ACCEPTED = {
     "open": "a bracket that is never closed",
-    "second": "another bracket after the end of the tree",
+    "second": "another phrase after the end of the tree",
     "stray": "a tag outside all brackets",
     "hollow": "a phrase without a tag",
 }
 
 for size in range(1, len(ACCEPTED) + 1):
     for accepted in combinations(ACCEPTED, size):
-        told = "; ".join(ACCEPTED[kind] for kind in accepted)
+        told = " or ".join(ACCEPTED[kind] for kind in accepted)
         for empty, name in ((None, ""), (Counter(), ", nothing")):
             EXERCISE.add_misconception(
                 f"takes {', '.join(accepted)}{name}",
                 lenient(*accepted, empty=empty),
-                f"Some symbols are no tree, and you return phrases for them. This you accept: {told}. Return None "
-                f"there.",
+                f"Some symbols are no tree, and your result is not None for them: {told}. Return None there.",
             )
 
 EXERCISE.add_misconception(
     "a bracket that closes nothing is skipped",
     lenient("extra", empty=Counter()),
-    "You skip a bracket that closes nothing, and go on. Such symbols are no tree: return None.",
+    "A bracket that closes nothing is skipped in your result. Such symbols are no tree: return None.",
 )
 EXERCISE.add_misconception(
     "pop from an empty list",
     lenient("error", empty=Counter()),
-    "A bracket closes where none is open, and there is nothing to take off the stack. Such symbols are no tree: return "
-    "None before you pop.",
+    "A bracket that closes where none is open gives an error. Such symbols are no tree: return None.",
 )
 EXERCISE.add_misconception(
     "never None",
     lenient("extra", *ACCEPTED, empty=Counter()),
-    "You return phrases for whatever comes. Symbols are a tree if each bracket that opens also closes, each phrase has "
-    "a tag in it, and the first phrase holds all symbols. Otherwise return None.",
+    "Symbols that are no tree give a counter, too. Symbols are a tree if each bracket that opens also closes, "
+    "each phrase has a tag in it, and the first phrase holds all symbols. Otherwise return None.",
 )
 EXERCISE.add_misconception(
     "never None, and pop from an empty list",
     lenient("error", *ACCEPTED, empty=Counter()),
-    "A bracket closes where none is open, and there is nothing to take off the stack. Such symbols are no tree, and "
-    "there are other ways to be none: see in the docstring what makes a tree, and return None for everything else.",
+    "A bracket that closes where none is open gives an error. Such symbols are no tree, and there are other ways "
+    "to be none. See in the docstring what makes a tree, and return None for everything else.",
 )
 
 EXERCISE.add_misconception(
     "a set",
     converted(set),
-    "You return a set, in which a phrase that is there twice counts once. A `Counter` holds how often each phrase is "
-    "there.",
+    "Your result is a set, in which a phrase that is there twice counts once. A `Counter` holds how often each "
+    "phrase is there.",
 )
 EXERCISE.add_misconception(
     "a list",
     converted(list),
-    "You return a list. The score asks how often a phrase is there: `Counter` of your list says so.",
+    "Your result is a list. The score asks how often a phrase is there: `Counter` of your list says so.",
 )
 EXERCISE.add_misconception(
     "the parts of phrases counted",
     converted(lambda spans: Counter(part for span in spans for part in span)),
-    "Your counter counts labels and numbers by themselves: `update` takes a tuple apart. Count the tuple as one key.",
+    "Your counter counts labels and numbers by themselves, as if a tuple were a list of things to count. Count "
+    "the tuple as one key.",
 )
 EXERCISE.add_misconception(
     "opening brackets counted as places",
     placed(lambda before: sum(symbol != ")" for symbol in before)),
-    "Your count also goes up at opening brackets. Only tags stand for words, so only they move the count.",
+    "Opening brackets count as places, too. Only tags stand for words, so only they move the count.",
 )
 EXERCISE.add_misconception(
     "phrases of one word left out",
     converted(lambda spans: Counter(span for span in spans if span[2] - span[1] > 1)),
-    "Phrases of one word are missing. A bracket around one tag is a phrase, too; only the tag itself is none.",
+    "Phrases of one word are missing. A bracket around one tag is a phrase, too. Only the tag itself is none.",
 )
 EXERCISE.add_misconception(
     "up to the next closing bracket",
     to_the_next_closing,
-    "You let each phrase end at the next bracket that closes. If another phrase opens in between, that bracket closes "
+    "Each phrase ends at the next bracket that closes. If another phrase opens in between, that bracket closes "
     "the inner one.",
 )
 EXERCISE.add_misconception(
     "only the phrase that closes first",
     first_closed,
-    "You return as soon as the first phrase closes: the `return` stands inside the loop.",
+    "Your result has only the phrase that closes first. All phrases are wanted: go on to the last symbol.",
 )
 EXERCISE.add_misconception(
     "False in place of None",
     lambda symbols: labelled_spans(symbols) or False,
-    "You return False for symbols that are no tree. The docstring promises None.",
+    "Your result is False for symbols that are no tree. The docstring promises None.",
 )

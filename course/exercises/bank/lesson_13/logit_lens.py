@@ -73,20 +73,20 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "no norm",
     lambda stream, gain, bias, table: stream @ table.T,
-    "You left the norm out. The model never sees a stream without it: the sizes of the vectors grow from layer to "
-    "layer, and the lens would take a long vector for a certain one.",
+    "The norm is missing. The table never gets a stream without it: vectors can grow from layer to layer, and the "
+    "lens would take a long vector for a certain one.",
 )
 EXERCISE.add_misconception(
     "gain and bias without the norm",
     lambda stream, gain, bias, table: (gain * stream + bias) @ table.T,
-    "You scale and shift the features, but the vector is not brought to mean 0 and variance 1 before it.",
+    "The features are scaled and shifted, but the vector is not brought to mean 0 and variance 1 before it.",
 )
 
 
 @EXERCISE.misconception("statistics of the last position")
 def statistics_of_the_last(stream, gain, bias, table):
-    """All vectors get the mean and the variance of the last one. In the model each vector is normalised by itself:
-    with the statistics of another, a vector looks more or less certain than it is.
+    """All vectors get the mean and the variance of the last one. In the model each vector is normalised by itself: with
+    the statistics of another, a vector can look more or less certain than it is.
     """
     last = stream.reshape(-1, stream.shape[-1])[-1]
     scaled = (stream - last.mean()) / torch.sqrt(last.var(correction=0) + 1e-5)
@@ -95,8 +95,8 @@ def statistics_of_the_last(stream, gain, bias, table):
 
 @EXERCISE.misconception("statistics of the last layer")
 def statistics_of_the_last_layer(stream, gain, bias, table):
-    """Everything in front gets the mean and the variance of what stands last on the first axis, so early layers are
-    measured with the last layer's scale, and look undecided. Each vector has its own statistics.
+    """Everything gets the mean and the variance of what stands last on the first axis. With the last layer's scale,
+    early layers can look undecided. Each vector has its own statistics.
 
     Take mean and variance of `stream` itself, along its last axis.
     """
@@ -120,19 +120,19 @@ EXERCISE.add_misconception(
     lambda stream, gain, bias, table: (
         normed(stream, gain, bias, dim=-2 if stream.dim() > 1 else -1) @ table.T
     ),
-    "You normalised each feature over the positions. The norm is over the features of one vector, the last axis.",
+    "Each feature is normalised over the positions. The norm is over the features of one vector, the last axis.",
 )
 EXERCISE.add_misconception(
     "over axis 0",
     lambda stream, gain, bias, table: normed(stream, gain, bias, dim=0) @ table.T,
-    "You normalised along the first axis, so vectors of other layers or positions play a part. The norm is over "
-    "the features of one vector, the last axis.",
+    "The norm runs along the first axis, so vectors of other layers or positions can play a part. It is over the "
+    "features of one vector, the last axis.",
 )
 EXERCISE.add_misconception(
     "unbiased variance",
     lambda stream, gain, bias, table: normed(stream, gain, bias, correction=1) @ table.T,
-    "You divided by d_model - 1, as `x.var` and `x.std` do unless told otherwise. Layer norm takes the plain mean "
-    "of the squares.",
+    "The variance divides by d_model - 1, as `x.var` and `x.std` do unless told otherwise. Layer norm takes the "
+    "plain mean of the squares.",
 )
 
 
@@ -146,13 +146,13 @@ def not_centred(stream, gain, bias, table):
 EXERCISE.add_misconception(
     "length 1",
     lambda stream, gain, bias, table: (gain * stream / stream.norm(dim=-1, keepdim=True) + bias) @ table.T,
-    "You divided each vector by its length. Layer norm subtracts the mean and divides by the standard deviation.",
+    "Each vector is divided by its length. Layer norm subtracts the mean and divides by the standard deviation.",
 )
 
 
 @EXERCISE.misconception("divided by the variance")
 def divided_by_the_variance(stream, gain, bias, table):
-    """You divided by the variance. To bring the variance to 1, divide by its square root."""
+    """The vectors are divided by their variance. To bring the variance to 1, divide by its square root."""
     deviation = stream - stream.mean(dim=-1, keepdim=True)
     return (gain * deviation / (biased_variance(stream) + 1e-5) + bias) @ table.T
 
@@ -167,15 +167,15 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("eps outside the root")
 def eps_outside(stream, gain, bias, table):
-    """You added eps to the standard deviation. It belongs to the variance, under the root."""
+    """The eps is added to the standard deviation. It belongs to the variance, under the root."""
     deviation = stream - stream.mean(dim=-1, keepdim=True)
     return (gain * deviation / (biased_variance(stream).sqrt() + 1e-5) + bias) @ table.T
 
 
 @EXERCISE.misconception("unbiased, and eps outside the root")
 def unbiased_and_eps_outside(stream, gain, bias, table):
-    """Two things differ from the model's norm: `x.std` divides by d_model - 1, and eps belongs to the variance, under
-    the root.
+    """Two things differ from the model's norm: the variance divides by d_model - 1, and eps is added outside the root.
+    It belongs to the variance.
     """
     deviation = stream - stream.mean(dim=-1, keepdim=True)
     return (gain * deviation / (stream.std(dim=-1, keepdim=True) + 1e-5) + bias) @ table.T
@@ -184,7 +184,7 @@ def unbiased_and_eps_outside(stream, gain, bias, table):
 EXERCISE.add_misconception(
     "unbiased, and no eps",
     lambda stream, gain, bias, table: normed(stream, gain, bias, eps=0.0, correction=1) @ table.T,
-    "Two things differ from the model's norm: `x.std` divides by d_model - 1, and without eps a vector whose "
+    "Two things differ from the model's norm: the variance divides by d_model - 1, and without eps a vector whose "
     "features are all the same gives 0 / 0.",
 )
 EXERCISE.add_misconception(
@@ -210,55 +210,56 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "bias before gain",
     lambda stream, gain, bias, table: normed(stream, gain, gain * bias) @ table.T,
-    "You added the bias before scaling, so the gain scales it, too. Scale first, then shift.",
+    "The bias is added before scaling, so the gain scales it, too. Scale first, then shift.",
 )
 EXERCISE.add_misconception(
     "table times sqrt(d_model)",
     lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table) * stream.shape[-1] ** 0.5,
-    "You multiplied by sqrt(d_model), as embeddings are on the way *in*. On the way out the table is used as it "
+    "The table is multiplied by sqrt(d_model), as embeddings are on the way *in*. On the way out it is used as it "
     "is.",
     "Leave the factor out.",
 )
 EXERCISE.add_misconception(
     "divided by sqrt(d_model)",
     lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table) / stream.shape[-1] ** 0.5,
-    "You divided by sqrt(d_model), as attention does with its scores. Logits are the plain dot products.",
+    "The logits are divided by sqrt(d_model), as attention does with its scores. Logits are the plain dot "
+    "products.",
 )
 EXERCISE.add_misconception(
     "probabilities",
     lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table).softmax(dim=-1),
-    "You return probabilities. The logits are wanted: whoever calls this function takes the softmax, or compares "
+    "These are probabilities. The logits are wanted: whoever calls this function takes the softmax, or compares "
     "two logits.",
 )
 EXERCISE.add_misconception(
     "log-probabilities",
     lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table).log_softmax(dim=-1),
-    "You return log-probabilities. The logits are wanted, as the model gives them before its softmax.",
+    "These are log-probabilities. The logits are wanted, as the model gives them before its softmax.",
 )
 EXERCISE.add_misconception(
     "softmax over the positions",
     lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table).softmax(
         dim=-2 if stream.dim() > 1 else -1
     ),
-    "You took a softmax, and over the positions. The logits are wanted. If you take one later, take it over the "
+    "That is a softmax, and over the positions. The logits are wanted. A later softmax belongs over the "
     "vocabulary, the last axis.",
 )
 EXERCISE.add_misconception(
     "the most probable tokens",
     lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table).argmax(dim=-1),
-    "You return the ids of the best tokens. The logits of all tokens are wanted; `argmax` comes after the lens.",
+    "These are the ids of the best tokens. The logits of all tokens are wanted. `argmax` comes after the lens.",
 )
 EXERCISE.add_misconception(
     "cosines",
     lambda stream, gain, bias, table: (
         normed(stream, gain, bias) @ (table / table.norm(dim=-1, keepdim=True)).T
     ),
-    "You brought the rows of the table to length 1. The model does not: a token's row is used as it is.",
+    "The rows of the table are brought to length 1. The model does not do that: a token's row is used as it is.",
 )
 EXERCISE.add_misconception(
     "norm of the logits",
     lambda stream, gain, bias, table: normed(stream @ table.T, 1.0, 0.0),
-    "You normalised the logits in place of the stream. The norm comes first, and its features are those of the "
+    "The logits are normalised in place of the stream. The norm comes first, and its features are those of the "
     "stream.",
 )
 EXERCISE.add_misconception(
@@ -269,26 +270,27 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "gain plus 1",
     lambda stream, gain, bias, table: normed(stream, gain + 1, bias) @ table.T,
-    "You add 1 to the gain, as models do that store gain - 1. Here the gain is a factor as it is.",
+    "The factor is gain + 1, as in models that store gain - 1. Here the gain is the factor as it is.",
 )
 EXERCISE.add_misconception(
     "stream times sqrt(d_model)",
     lambda stream, gain, bias, table: normed(stream * stream.shape[-1] ** 0.5, gain, bias) @ table.T,
-    "You multiplied the stream by sqrt(d_model). The norm takes such a factor out again, except for small vectors, "
-    "beside which eps counts. The stream holds scaled embeddings already: leave the factor out.",
+    "The stream is multiplied by sqrt(d_model) before the norm. The norm takes such a factor out again, except "
+    "for small vectors, beside which eps counts. The stream holds scaled embeddings already: leave the factor "
+    "out.",
 )
 EXERCISE.add_misconception(
     "table normalised, too",
     lambda stream, gain, bias, table: normed(stream, gain, bias) @ normed(table, gain, bias).T,
-    "You normalised the rows of the table, too. The model uses a token's row as it is.",
+    "The rows of the table are normalised, too. The model uses a token's row as it is.",
 )
 EXERCISE.add_misconception(
     "normalised after gain and bias",
     lambda stream, gain, bias, table: normed(gain * stream + bias, 1.0, 0.0) @ table.T,
-    "You scale and shift first, and normalise after it, which undoes much of both. Normalise, then scale and shift.",
+    "The norm comes after gain and bias, which can undo much of both. Normalise, then scale and shift.",
 )
 EXERCISE.add_misconception(
     "the last position only",
     lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table)[..., -1, :],
-    "You return the logits of the last position. All positions are wanted.",
+    "These are the logits of the last position. All positions are wanted.",
 )

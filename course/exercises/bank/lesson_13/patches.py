@@ -76,8 +76,8 @@ def ordered(*axes, cut=cut):
 
 @EXERCISE.misconception("straight to the shape")
 def straight_to_shape(images, patch_size):
-    """The shape fits, but each row holds patch_size² pixels that follow one another in the image, row by row: `view`
-    and `reshape` only deal the numbers out again. A test that looks only at shapes would accept it.
+    """The shape fits, but each row holds patch_size² pixels that follow one another in the image, row by row, as if the
+    numbers were only dealt out again. A test that looks only at shapes would accept it.
 
     Cut each side in two first, then move an axis, then join.
     """
@@ -87,8 +87,7 @@ def straight_to_shape(images, patch_size):
 EXERCISE.add_misconception(
     "column by column",
     ordered(3, 1, 2, 4),
-    "The patches are right, but they come column by column. Row by row is wanted: the second patch stands to the right "
-    "of the first.",
+    "The patches are right, but they come column by column. Row by row is wanted: first to the right, then down.",
 )
 EXERCISE.add_misconception(
     "each patch transposed",
@@ -105,22 +104,22 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "every n-th pixel",
     ordered(2, 4, 1, 3, cut=cut_otherwise),
-    "Each of your patches has pixels from all over the image, at equal distances: a small copy of the whole image. "
-    "The order of the two sizes decides that: a patch holds pixels that are neighbours.",
+    "Your patches have pixels from all over the image, at equal distances, like small copies of the whole image. "
+    "A patch holds pixels that are neighbours.",
     "`height // patch_size` first, then `patch_size`: the axis in front counts the patches.",
 )
 EXERCISE.add_misconception(
     "every patch_size-th pixel",
     ordered(2, 4, 1, 3),
-    "The axes for the place *inside* a patch stand in front, and those for the place of the patch behind. So each row "
-    "holds pixels from all over the image. The grid of patches comes first, then the pixels.",
+    "A row holds pixels of different patches, as if the place *inside* a patch came before the place of the "
+    "patch. The grid of patches comes first, then the pixels.",
 )
 
 
 @EXERCISE.misconception("height and width exchanged")
 def height_and_width_exchanged(images, patch_size):
-    """You cut the width's number of patches out of the height, and the other way round. It works for square images
-    only: the shape reads (batch, height, width).
+    """The height is cut into as many pieces as belong to the width, and the other way round. It works for square
+    images: the shape reads (batch, height, width).
     """
     batch, height, width = images.shape
     blocks = images.reshape(batch, width // patch_size, patch_size, height // patch_size, patch_size)
@@ -137,38 +136,38 @@ def overlapping_windows(images, patch_size):
 EXERCISE.add_misconception(
     "the first two inner axes moved",
     ordered(2, 1, 3, 4),
-    "You exchanged the row of patches with the row inside a patch. Both belong to the height. Ask what "
-    "stands between things that belong together: the two axes of the grid are still apart.",
+    "The row of patches and the row inside a patch are exchanged. Both belong to the height. Ask what stands "
+    "between things that belong together: the two axes of the grid are still apart.",
 )
 EXERCISE.add_misconception(
     "the last two axes moved",
     ordered(1, 2, 4, 3),
-    "You exchanged the column of patches with the column inside a patch. Both belong to the width. The row inside a "
-    "patch still stands before the column of patches.",
+    "The column of patches and the column inside a patch are exchanged. Both belong to the width. The row inside "
+    "a patch still stands before the column of patches.",
 )
 EXERCISE.add_misconception(
     "the two axes of the grid moved",
     ordered(3, 2, 1, 4),
-    "You exchanged the row of patches with the column of patches. They belong side by side, in front: the row inside a "
-    "patch still stands between them.",
+    "The row of patches and the column of patches are exchanged. They belong side by side, in front: the row "
+    "inside a patch still stands between them.",
 )
 EXERCISE.add_misconception(
     "the two axes of a patch moved",
     ordered(1, 4, 3, 2),
-    "You exchanged the row and the column inside a patch. They belong side by side, at the end: the column of patches "
-    "still stands between them.",
+    "The row and the column inside a patch are exchanged. They belong side by side, at the end: the column of "
+    "patches still stands between them.",
 )
 
 
 @EXERCISE.misconception("strips")
 def strips(images, patch_size):
-    """You cut only the height, so each token is a strip as wide as the image. Cut the width, too."""
+    """Only the height is cut, so each token is a strip as wide as the image. Cut the width, too."""
     return images.unflatten(1, (-1, patch_size)).flatten(2)
 
 
 @EXERCISE.misconception("pieces of columns")
 def upright_strips(images, patch_size):
-    """You cut only the width, so each token is a strip as high as the image. Cut the height, too."""
+    """Only the width is cut, so each token is a strip as high as the image. Cut the height, too."""
     return images.unflatten(2, (-1, patch_size)).transpose(1, 2).flatten(2)
 
 
@@ -201,22 +200,22 @@ def joined_with_the_batch(images, patch_size):
 
 @EXERCISE.misconception("pixels before patches")
 def pixels_first(images, patch_size):
-    """Your last two axes are (pixels, patches): each row has one pixel of every patch. Slices with a step, as in
-    `[i::patch_size]`, give such rows. A token is one patch, with all its pixels: exchange the two axes.
+    """Your last two axes are (pixels, patches): each row has one pixel of every patch. A token is one patch, with all
+    its pixels: exchange the two axes.
     """
     return patches(images, patch_size).transpose(1, 2)
 
 
 @EXERCISE.misconception("one number for each patch")
 def averaged(images, patch_size):
-    """You averaged the pixels of each patch. All of them are kept, side by side."""
+    """Your result has the mean of each patch. All its pixels are kept, side by side."""
     return patches(images, patch_size).mean(dim=-1)
 
 
 @EXERCISE.misconception("only the diagonal")
 def only_the_diagonal(images, patch_size):
-    """Your rows and columns of patches move on together, so you get the patches of the diagonal only. Each row of
-    patches meets each column.
+    """Rows and columns of patches move on together, so only the patches of the diagonal are there. Each row of patches
+    meets each column.
     """
     steps = range(0, min(images.shape[1:]), patch_size)
     return torch.cat([squares_at(images, patch_size, [i], [i]) for i in steps], dim=1)
@@ -224,8 +223,8 @@ def only_the_diagonal(images, patch_size):
 
 @EXERCISE.misconception("squares one pixel apart")
 def one_pixel_apart(images, patch_size):
-    """You take as many squares as there are patches, but they begin at pixel 0, 1, 2 and so on. The first patch ends at
-    pixel patch_size - 1, and the next begins at patch_size.
+    """There are as many squares as patches, but they begin at pixel 0, 1, 2 and so on. The first patch ends at pixel
+    patch_size - 1, and the next begins at patch_size.
     """
     rows, columns = (side // patch_size for side in images.shape[1:])
     return squares_at(images, patch_size, range(rows), range(columns))
@@ -233,8 +232,8 @@ def one_pixel_apart(images, patch_size):
 
 @EXERCISE.misconception("last row and column of patches missed")
 def last_missed(images, patch_size):
-    """The last row of patches is missing, and the last column: the end of a range is exclusive, so nothing needs to be
-    taken off height and width.
+    """The last row of patches is missing, and the last column. In a range over height or width, the end is exclusive
+    already.
     """
     ends = (side - patch_size for side in images.shape[1:])
     return squares_at(images, patch_size, *(range(0, end, patch_size) for end in ends))
@@ -242,8 +241,8 @@ def last_missed(images, patch_size):
 
 @EXERCISE.misconception("patch_size pieces of each side")
 def pieces_of_each_side(images, patch_size):
-    """You cut each side into patch_size pieces. patch_size says how many pixels a piece has, not how many pieces there
-    are; `chunk` wants the one, and `split` the other.
+    """Each side is cut into patch_size pieces. patch_size says how many pixels a piece has, not how many pieces there
+    are. `split` takes the size of a piece, and `chunk` the number of pieces.
     """
     return in_rows_of_pixels(cut_otherwise(images, patch_size).transpose(2, 3))
 

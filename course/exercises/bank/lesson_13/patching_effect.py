@@ -68,13 +68,14 @@ def whole(clean, corrupted, patched):
 EXERCISE.add_misconception(
     "sign",
     lambda clean, corrupted, patched: (patched - clean) / (clean - corrupted),
-    "Your sign is wrong: where the patch turns the answer, you have -1. Take both differences in the same direction, "
+    "Your sign is wrong: a patch that turns the answer gives -1. Take both differences in the same direction, "
     "starting from clean.",
 )
 EXERCISE.add_misconception(
     "divided by clean",
     lambda clean, corrupted, patched: (clean - patched) / clean,
-    "You divided by clean. The whole way is from clean to corrupted: only where corrupted is 0 is that the same.",
+    "Here clean stands below the line. The whole way is from clean to corrupted: only where corrupted is 0 is "
+    "that the same.",
 )
 EXERCISE.add_misconception(
     "relative change",
@@ -85,7 +86,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "divided by corrupted",
     lambda clean, corrupted, patched: (clean - patched) / corrupted,
-    "You divided by corrupted. The whole way is from clean to corrupted: it is a difference.",
+    "Here corrupted stands below the line. The whole way is from clean to corrupted: it is a difference.",
 )
 EXERCISE.add_misconception(
     "corrupted and patched exchanged",
@@ -95,64 +96,64 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "what is left",
     lambda clean, corrupted, patched: (patched - corrupted) / (clean - corrupted),
-    "You measured the way that is still to go: 1 is no change in your result, and 0 is turned. Start from clean.",
+    "That is the way that is still to go: 1 is no change in your result, and 0 is turned. Start from clean.",
 )
 EXERCISE.add_misconception(
     "what is left, as a ratio",
     lambda clean, corrupted, patched: (clean - patched) / (patched - corrupted),
-    "You divided the way that the patch has gone by the way that is left. Divide by the whole way, from clean to "
-    "corrupted.",
+    "That is the way that the patch has gone, divided by the way that is left. Divide by the whole way, from "
+    "clean to corrupted.",
 )
 EXERCISE.add_misconception(
     "what is left over what is gone",
     lambda clean, corrupted, patched: (patched - corrupted) / (clean - patched),
-    "You divided the way that is left by the way that the patch has gone. The way that it has gone stands above the "
-    "line, and the whole way below.",
+    "That is the way that is left, divided by the way that the patch has gone. The way that it has gone belongs "
+    "above the line, and the whole way below.",
 )
 EXERCISE.add_misconception(
     "the ratio of the distances",
     lambda clean, corrupted, patched: (patched - clean) / (patched - corrupted),
-    "You divided the distance to clean by the distance to corrupted. Both change with the patch: divide by the whole "
-    "way, from clean to corrupted, which stays.",
+    "That is the distance to clean, divided by the distance to corrupted. Both change with the patch: divide by "
+    "the whole way, from clean to corrupted, which stays.",
 )
 EXERCISE.add_misconception(
     "started from corrupted",
     lambda clean, corrupted, patched: (corrupted - patched) / (clean - corrupted),
-    "You started from corrupted. The patch starts from the clean sentence, so the way that it has gone is measured "
-    "from clean.",
+    "The way is measured from corrupted. The patch starts from the clean sentence, so the way that it has gone is "
+    "measured from clean.",
 )
 EXERCISE.add_misconception(
     "the mean below the line",
     lambda clean, corrupted, patched: (clean - patched) / ((clean + corrupted) / 2),
-    "You divided by the mean of clean and corrupted. The way from one to the other is their difference.",
+    "The mean of clean and corrupted stands below the line. The way from one to the other is their difference.",
 )
 EXERCISE.add_misconception(
     "whole numbers",
     lambda clean, corrupted, patched: (clean - patched) // (clean - corrupted),
-    "`//` gives whole numbers. Half of the way is 0.5: divide with `/`.",
+    "Your result is rounded down, as with `//`. Half of the way is 0.5: divide with `/`.",
 )
 EXERCISE.add_misconception(
     "the sum below the line",
     lambda clean, corrupted, patched: (clean - patched) / (clean + corrupted),
-    "You divided by the sum of clean and corrupted. The way from one to the other is their difference.",
+    "The sum of clean and corrupted stands below the line. The way from one to the other is their difference.",
 )
 EXERCISE.add_misconception(
     "absolute value",
     lambda clean, corrupted, patched: abs((clean - patched) / (clean - corrupted)),
-    "You took the absolute value, or distances, which have no sign. Some patches push the other way, and then the "
-    "effect is below 0: that must be seen.",
+    "Your effect has no sign, as if distances were divided. Some patches push the other way, and then the effect "
+    "is below 0: that must be seen.",
 )
 EXERCISE.add_misconception(
     "absolute value of the way",
     lambda clean, corrupted, patched: abs(clean - patched) / (clean - corrupted),
-    "You took the absolute value of the way that the patch has gone. Some patches push the other way, and then the "
+    "The way that the patch has gone has no sign in your result. Some patches push the other way, and then the "
     "effect is below 0.",
 )
 EXERCISE.add_misconception(
     "absolute value of the whole way",
     lambda clean, corrupted, patched: (clean - patched) / abs(clean - corrupted),
-    "You took the absolute value of the whole way. Where clean is below corrupted, both differences are negative, and "
-    "their quotient is right as it is.",
+    "The whole way has no sign in your result. Where clean is below corrupted it is negative, and the quotient "
+    "needs that sign.",
 )
 
 
@@ -167,24 +168,24 @@ def clamped(lowest, highest):
 EXERCISE.add_misconception(
     "clamped to 0 and 1",
     clamped(0, 1),
-    "You cut the effect off at 0 and 1. It can lie outside: a patch may push the other way, or further than the other "
-    "sentence itself. Both must be seen.",
+    "The effect is cut off at 0 and 1. It can lie outside: a patch may push the other way, or further than the "
+    "other sentence itself. Both must be seen.",
 )
 EXERCISE.add_misconception(
     "cut off by min and max",
     lambda clean, corrupted, patched: min(max((clean - patched) / (clean - corrupted), 0), 1),
-    "You cut the effect off at 0 and 1. It can lie outside: a patch may push the other way, or further than the other "
-    "sentence itself.",
+    "The effect is cut off at 0 and 1. It can lie outside: a patch may push the other way, or further than the "
+    "other sentence itself.",
 )
 EXERCISE.add_misconception(
     "clamped at 0",
     clamped(0, None),
-    "You cut off what is below 0. A patch may push the other way, and that must be seen.",
+    "What is below 0 is cut off. A patch may push the other way, and that must be seen.",
 )
 EXERCISE.add_misconception(
     "clamped at 1",
     clamped(None, 1),
-    "You cut off what is above 1. A patch may push further than the other sentence itself, and that must be seen.",
+    "What is above 1 is cut off. A patch may push further than the other sentence itself, and that must be seen.",
 )
 
 
@@ -197,15 +198,17 @@ def share_of_first(difference):
 
 @EXERCISE.misconception("probabilities")
 def probabilities(clean, corrupted, patched):
-    """You turned the differences into probabilities first. Near 0 and 1 these hardly move, so a patch that works looks
-    as if it did nothing: stay with the logits.
+    """The differences are turned into probabilities first. Near 0 and 1 these hardly move, so a patch that works can
+    look as if it did nothing: stay with the logits.
     """
     return patching_effect(*map(share_of_first, (clean, corrupted, patched)))
 
 
 @EXERCISE.misconception("exponentials")
 def exponentials(clean, corrupted, patched):
-    """You took exponentials of the differences. Then the largest one hides the others: stay with the logits."""
+    """The differences are turned into exponentials first. Then the largest one can hide the others: stay with the
+    logits.
+    """
 
     def odds(difference):
         return difference.exp() if isinstance(difference, torch.Tensor) else math.exp(difference)
@@ -222,8 +225,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "no division, other sign",
     lambda clean, corrupted, patched: patched - clean,
-    "That is the change in logits, with its sign turned. The way from clean is wanted, divided by the whole way, so "
-    "that 1 means turned.",
+    "That is the way that the patch has gone, in logits, with its sign turned. Start from clean, and divide by "
+    "the whole way, so that 1 means turned.",
 )
 EXERCISE.add_misconception(
     "the distance to corrupted",
@@ -233,27 +236,29 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "patched over clean",
     lambda clean, corrupted, patched: patched / clean,
-    "You divided patched by clean. Both are positions on a line: what counts is how far apart they are.",
+    "That is patched divided by clean. Both are positions on a line: what counts is how far apart they are.",
 )
 EXERCISE.add_misconception(
     "patched over corrupted",
     lambda clean, corrupted, patched: patched / corrupted,
-    "You divided patched by corrupted. Both are positions on a line: what counts is how far patched is from clean.",
+    "That is patched divided by corrupted. Both are positions on a line: what counts is how far patched is from "
+    "clean.",
 )
 EXERCISE.add_misconception(
     "brackets missing",
     lambda clean, corrupted, patched: clean - patched / clean - corrupted,
-    "`/` binds tighter than `-`: you divide patched by clean. Put brackets around both differences.",
+    "Only patched is above the line, and only clean below: `/` binds tighter than `-`. Both differences need "
+    "brackets.",
 )
 EXERCISE.add_misconception(
     "brackets missing below the line",
     lambda clean, corrupted, patched: (clean - patched) / clean - corrupted,
-    "`/` binds tighter than `-`, so only clean is below the line. Put brackets around the second difference too.",
+    "Only clean is below the line: `/` binds tighter than `-`. The second difference needs brackets, too.",
 )
 EXERCISE.add_misconception(
     "brackets missing above the line",
     lambda clean, corrupted, patched: clean - patched / (clean - corrupted),
-    "`/` binds tighter than `-`, so only patched is above the line. Put brackets around the first difference too.",
+    "Only patched is above the line: `/` binds tighter than `-`. The first difference needs brackets, too.",
 )
 EXERCISE.add_misconception(
     "percent",
@@ -263,10 +268,10 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "1 minus the effect, twice",
     lambda clean, corrupted, patched: 1 - patched / (clean - corrupted),
-    "You divided patched itself by the whole way. What counts is how far patched is from clean.",
+    "That is patched itself, divided by the whole way. What counts is how far patched is from clean.",
 )
 EXERCISE.add_misconception(
     "squared",
     lambda clean, corrupted, patched: ((clean - patched) / (clean - corrupted)) ** 2,
-    "You squared the effect. Half of the way is 0.5, and a patch that pushes the other way is below 0.",
+    "That is the square of the effect. Half of the way is 0.5, and a patch that pushes the other way is below 0.",
 )

@@ -71,8 +71,8 @@ def block(head, size):
 @EXERCISE.misconception("rows")
 @changed
 def rows(weight, num_heads, head, d_k):
-    """You set rows to 0. A row of the weight makes one feature of the *output*, from all heads together. The head goes
-    in by its columns.
+    """Rows are 0 in your result. A row of the weight makes one feature of the *output*, from all heads together. The
+    head goes in by its columns.
 
     `nn.Linear` holds its weight as (features out, features in): the second axis is the one to cut.
     """
@@ -83,15 +83,14 @@ def rows(weight, num_heads, head, d_k):
 EXERCISE.add_misconception(
     "every num_heads-th column",
     with_zeros(lambda num_heads, head, d_k: slice(head, None, num_heads)),
-    "You set every num_heads-th column to 0. The heads are laid side by side: a head has d_k columns that are "
-    "neighbours.",
+    "Every num_heads-th column is 0. The heads are laid side by side: a head has d_k columns that are neighbours.",
 )
 
 
 @EXERCISE.misconception("every num_heads-th row")
 @changed
 def interleaved_rows(weight, num_heads, head, d_k):
-    """You set every num_heads-th row to 0. The head goes in by columns, and its d_k columns are neighbours."""
+    """Every num_heads-th row is 0. The head goes in by columns, and its d_k columns are neighbours."""
     weight[head::num_heads] = 0
     return weight
 
@@ -99,7 +98,7 @@ def interleaved_rows(weight, num_heads, head, d_k):
 EXERCISE.add_misconception(
     "num_heads columns instead of d_k",
     with_zeros(lambda num_heads, head, d_k: block(head, num_heads)),
-    "You took num_heads columns for a head. A head has d_k = d_model / num_heads columns.",
+    "The part that is 0 is num_heads columns wide. A head has d_k = d_model / num_heads columns.",
 )
 
 
@@ -114,9 +113,7 @@ def in_place(output_weight, num_heads, head):
 
 @EXERCISE.misconception("rows, in place")
 def rows_in_place(output_weight, num_heads, head):
-    """Two things: you set rows to 0, and a head goes in by columns. And you changed the weight that came in: change a
-    copy.
-    """
+    """Two things: rows are 0, and a head goes in by columns. And the weight that came in has changed: change a copy."""
     output_weight[block(head, len(output_weight) // num_heads)] = 0
     return output_weight
 
@@ -124,7 +121,7 @@ def rows_in_place(output_weight, num_heads, head):
 @EXERCISE.misconception("all heads except this one")
 @changed
 def the_others(weight, num_heads, head, d_k):
-    """You kept this head and removed all others. It is the other way round: this head goes, the others stay."""
+    """This head is kept and all others are removed. It is the other way round: this head goes, the others stay."""
     kept = torch.zeros_like(weight)
     kept[:, block(head, d_k)] = weight[:, block(head, d_k)]
     return kept
@@ -133,7 +130,7 @@ def the_others(weight, num_heads, head, d_k):
 @EXERCISE.misconception("the others scaled up")
 @changed
 def scaled_up(weight, num_heads, head, d_k):
-    """You made the other heads larger, as dropout does. Here the question is what the model does without the head, and
+    """The other heads are larger, as with dropout. Here the question is what the model does without the head, and
     everything else must stay as it was.
     """
     weight[:, block(head, d_k)] = 0
@@ -143,8 +140,8 @@ def scaled_up(weight, num_heads, head, d_k):
 @EXERCISE.misconception("a bias as well")
 @changed
 def bias_as_well(weight, num_heads, head, d_k):
-    """You also gave back a bias of zeros. The bias belongs to no head: it stays as it is, and only the weight is asked
-    for.
+    """Your result also has a bias of zeros. The bias belongs to no head: it stays as it is, and only the weight is
+    asked for.
     """
     weight[:, block(head, d_k)] = 0
     return weight, weight.new_zeros(len(weight))
@@ -153,15 +150,15 @@ def bias_as_well(weight, num_heads, head, d_k):
 EXERCISE.add_misconception(
     "one column",
     with_zeros(lambda num_heads, head, d_k: head),
-    "You set one column to 0, as if a head had one feature. A head has d_k columns, and the head number `head` begins "
-    "after those of the heads before it.",
+    "One column is 0, as if a head had one feature. A head has d_k columns, and they begin after those of the "
+    "heads before it.",
 )
 
 
 @EXERCISE.misconception("one row")
 @changed
 def one_row(weight, num_heads, head, d_k):
-    """You set one row to 0. A head has d_k features, and they go in by columns."""
+    """One row is 0. A head has d_k features, and they go in by columns."""
     weight[head] = 0
     return weight
 
@@ -169,45 +166,46 @@ def one_row(weight, num_heads, head, d_k):
 EXERCISE.add_misconception(
     "d_k columns from the number of the head",
     with_zeros(lambda num_heads, head, d_k: slice(head, head + d_k)),
-    "Your block begins at column `head`. Each head before it has d_k columns, so it begins later.",
+    "Your block begins at column `head`. Each head before it has d_k columns, not one.",
 )
 EXERCISE.add_misconception(
     "heads counted from 1",
     with_zeros(lambda num_heads, head, d_k: block(head - 1, d_k) if head else slice(0)),
-    "You removed the head before the one that is meant. Heads are counted from 0: head 0 has the first d_k columns.",
+    "Your block lies d_k columns too early. Heads are counted from 0: head 0 has the first d_k columns.",
 )
 EXERCISE.add_misconception(
     "the head after it",
     with_zeros(lambda num_heads, head, d_k: block(head + 1, d_k)),
-    "You removed the head after the one that is meant. Heads are counted from 0: head 0 has the first d_k columns.",
+    "Your block lies d_k columns too late. Heads are counted from 0: head 0 has the first d_k columns.",
 )
 EXERCISE.add_misconception(
     "all heads up to it",
     with_zeros(lambda num_heads, head, d_k: slice((head + 1) * d_k)),
-    "You removed all heads up to this one: your slice has no beginning.",
+    "All heads up to this one are removed. Only the columns of this head become 0.",
 )
 EXERCISE.add_misconception(
     "all heads from it on",
     with_zeros(lambda num_heads, head, d_k: slice(head * d_k, None)),
-    "You removed this head and all after it: your slice has no end.",
+    "This head and all after it are removed. Only the columns of this head become 0.",
 )
 EXERCISE.add_misconception(
     "one column too few",
     with_zeros(lambda num_heads, head, d_k: slice(head * d_k, (head + 1) * d_k - 1)),
-    "One column of the head is left. The end of a slice is not part of it, so nothing needs to be subtracted.",
+    "One column of the head is left. A head has d_k columns, and the end of a slice is not part of it.",
 )
 EXERCISE.add_misconception(
     "one column too many",
     with_zeros(lambda num_heads, head, d_k: slice(head * d_k, (head + 1) * d_k + 1)),
-    "Your slice also takes a column of the next head. A head has d_k columns, from head * d_k on.",
+    "Your block is one column too wide, and can reach into the next head. A head has d_k columns, from head * d_k "
+    "on.",
 )
 
 
 @EXERCISE.misconception("columns cut out")
 @changed
 def cut_out(weight, num_heads, head, d_k):
-    """You took the columns out, so the weight no longer fits the heads' outputs. It keeps its shape: the columns become
-    0.
+    """The columns are taken out, so the weight no longer fits the heads' outputs. It keeps its shape: the columns
+    become 0.
     """
     return torch.cat([weight[:, : head * d_k], weight[:, (head + 1) * d_k :]], dim=1)
 
@@ -215,7 +213,7 @@ def cut_out(weight, num_heads, head, d_k):
 @EXERCISE.misconception("only the head's columns")
 @changed
 def only_its_columns(weight, num_heads, head, d_k):
-    """You gave back the part of the weight that belongs to the head. The whole weight is asked for, with 0 in this
+    """Your result is the part of the weight that belongs to the head. The whole weight is asked for, with 0 in this
     part.
     """
     return weight[:, block(head, d_k)]
@@ -224,8 +222,8 @@ def only_its_columns(weight, num_heads, head, d_k):
 @EXERCISE.misconception("rows and columns")
 @changed
 def rows_and_columns(weight, num_heads, head, d_k):
-    """You set rows to 0 as well as columns. The columns are right; the rows make features of the output, which also
-    come from the other heads.
+    """Rows are 0 as well as columns. The columns are right. The rows make features of the output, which also come from
+    the other heads.
     """
     weight[:, block(head, d_k)] = 0
     weight[block(head, d_k)] = 0
@@ -235,8 +233,8 @@ def rows_and_columns(weight, num_heads, head, d_k):
 @EXERCISE.misconception("the block on the diagonal")
 @changed
 def diagonal_block(weight, num_heads, head, d_k):
-    """You set only a square on the diagonal to 0. A head writes to *all* features of the output: its columns become 0
-    from top to bottom.
+    """Only a square on the diagonal is 0. A head writes to *all* features of the output: its columns become 0 from top
+    to bottom.
     """
     weight[block(head, d_k), block(head, d_k)] = 0
     return weight
@@ -245,8 +243,8 @@ def diagonal_block(weight, num_heads, head, d_k):
 @EXERCISE.misconception("minus infinity")
 @changed
 def minus_infinity(weight, num_heads, head, d_k):
-    """You wrote minus infinity, as into scores before a softmax. No softmax follows here: what is multiplied by 0 adds
-    nothing.
+    """There is minus infinity in your result, as in scores before a softmax. No softmax follows here: what is
+    multiplied by 0 adds nothing.
     """
     weight[:, block(head, d_k)] = -torch.inf
     return weight
@@ -255,8 +253,8 @@ def minus_infinity(weight, num_heads, head, d_k):
 @EXERCISE.misconception("mean in place of zero")
 @changed
 def by_its_mean(weight, num_heads, head, d_k):
-    """You replaced the columns by their mean. Then the sum of the head's features still has an influence.
-    Its columns become 0.
+    """The columns are replaced by their mean. Then the sum of the head's features can still have an influence. Its
+    columns become 0.
     """
     weight[:, block(head, d_k)] = weight[:, block(head, d_k)].mean(dim=1, keepdim=True)
     return weight
@@ -265,9 +263,7 @@ def by_its_mean(weight, num_heads, head, d_k):
 @EXERCISE.misconception("transposed")
 @changed
 def transposed(weight, num_heads, head, d_k):
-    """The right numbers are 0, but you gave the weight back transposed. `nn.Linear` holds it as (features out, features
-    in).
-    """
+    """The right numbers are 0, but the weight is transposed. `nn.Linear` holds it as (features out, features in)."""
     weight[:, block(head, d_k)] = 0
     return weight.T
 
@@ -275,7 +271,7 @@ def transposed(weight, num_heads, head, d_k):
 @EXERCISE.misconception("transposed, with rows")
 @changed
 def transposed_rows(weight, num_heads, head, d_k):
-    """You turned the weight and gave it back turned. As `nn.Linear` holds it, no turn is needed: cut its columns."""
+    """Your weight is transposed. As `nn.Linear` holds it, no turn is needed: its columns become 0."""
     weight[block(head, d_k)] = 0
     return weight.T
 
@@ -283,8 +279,8 @@ def transposed_rows(weight, num_heads, head, d_k):
 @EXERCISE.misconception("nothing changed")
 @changed
 def nothing_changed(weight, num_heads, head, d_k):
-    """Nothing has changed in your result: it is the weight that came in. Perhaps your slice is empty, or you changed a
-    copy and gave back the original.
+    """Nothing has changed in your result: it equals the weight that came in. Perhaps a slice is empty, or a copy was
+    changed and the original came back.
     """
     return weight
 
