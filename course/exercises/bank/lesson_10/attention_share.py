@@ -91,13 +91,14 @@ for num_heads in (4, 8, 12, 16):
     EXERCISE.add_misconception(
         f"times {num_heads} heads",
         with_heads(num_heads),
-        " heads had d_model features. The heads share d_model: all together they take as many multiply-adds "
-        "as one head of d_model.",
+        f"Next to the rest, the quadratic part is {num_heads} times too large, as if each of {num_heads} heads had "
+        "d_model features. The heads share d_model: all together they take as many multiply-adds as one head.",
     )
     EXERCISE.add_misconception(
         f"divided by {num_heads} heads",
         with_heads(1 / num_heads),
-        " had scores. Each head has its own: all together they take what one head of d_model features takes.",
+        f"Next to the rest, the quadratic part is {num_heads} times too small, as if one head of {num_heads} had "
+        "scores. Each head has its own: all together they take what one head of d_model features takes.",
     )
 
 

@@ -195,7 +195,8 @@ for how_many, count in {"two": 2, "three": 3}.items():
     EXERCISE.add_misconception(
         f"last {how_many} points",
         of_the_last(count),
-        " points. Whoever calls this function decides which points to leave out: all that come in count.",
+        f"This is the slope of the last {how_many} points. Whoever calls this function decides which points to leave "
+        "out: all that come in count.",
     )
 
 

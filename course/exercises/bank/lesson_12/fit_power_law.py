@@ -169,7 +169,8 @@ for name, base in (("10", 10), ("2", 2)):
     EXERCISE.add_misconception(
         f"base {name}, and exp of the height",
         by_axes(result=lambda c, a, base=base: (c ** (1 / math.log(base)), a)),
-        " ** height.",
+        f"The height of the line is a logarithm in base {name}, but is turned back as if it were one in base e. Turn "
+        f"it back with {name} ** height.",
     )
 
 
