@@ -5,8 +5,8 @@
 BIN := .venv/bin
 ROOT_USER := $(filter 0,$(shell id -u))
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts would compile the course again
-# One process a processor. The cells of a notebook, and the tests of a file, stay together.
-PYTEST = $(BIN)/python -m pytest -n logical --dist loadfile --durations=10 --durations-min=1
+# One process a processor. The cells of a notebook, and the tests of a file, stay together; the longest of them come first.
+PYTEST = $(BIN)/python -m pytest -n logical --dist loadfile --no-loadscope-reorder --durations=10 --durations-min=1
 
 .PHONY: help
 help: ## list these targets
@@ -33,11 +33,11 @@ install: .venv/.installed-dev ## set up .venv for lessons and all tests, and ope
 
 .PHONY: test
 test: .venv/.installed-dev lint types browser sandbox ## run what CI checks of each change: all but the tests marked nightly
-	@$(PYTEST) -m "not nightly" --nbval tests notebooks
+	@$(PYTEST) -m "not nightly" --nbval notebooks tests
 
 .PHONY: test-all
 test-all: .venv/.installed-dev lint types browser sandbox solved ## run everything, as CI does each night
-	@$(PYTEST) --nbval tests notebooks build/solved
+	@$(PYTEST) --nbval build/solved notebooks tests
 
 .PHONY: test-fast
 test-fast: lint ## run the fast tests: no browser, no lesson, nothing marked slow or nightly

@@ -223,6 +223,7 @@ def state_at(keys, frame):
     return f"{known[-1][1][0]:g}", [key[3] for key in known if len(key) > 2][-1]
 
 
+@pytest.mark.parametrize("name", only_by_day(films.__all__[:4], films.__all__))
 def test_it_is_small_and_short(name):
     one = gallery.example(name)
     assert len(one.html().encode()) <= 80_000

@@ -7,6 +7,7 @@ from course.classroom import gallery
 from .harness import axe_complaints
 
 
+@pytest.mark.nightly
 def test_every_picture_can_be_unlocked(page, tmp_path, capsys):
     gallery.main(["--out", str(tmp_path / "gallery.html")])
     assert "gallery.html" in capsys.readouterr().out

@@ -1,5 +1,7 @@
 """The leak detector in Chromium: by keyboard from the guess to the leak that spreads."""
 
+from functools import cache
+
 import pytest
 
 from course.pictures import leak_detector
@@ -9,13 +11,19 @@ from course_lib.masks import causal_mask
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, page_of
 
-PICTURE = leak_detector(small_layers(2), my_causal_mask=lambda n: causal_mask(n).T, steps=60)
-RUNS = PICTURE.ours["runs"]
+
+@cache
+def made():
+    return leak_detector(small_layers(2), my_causal_mask=lambda n: causal_mask(n).T, steps=60)
+
+
+def runs():
+    return made().ours["runs"]
 
 
 @pytest.fixture
 def detector(page, tmp_path):
-    page.goto(page_of(tmp_path, PICTURE))
+    page.goto(page_of(tmp_path, made()))
     return page.locator(".course-picture")
 
 
@@ -31,15 +39,15 @@ def test_by_keyboard_from_guess_to_discovery(detector):
     assert detector.locator("[data-share], [data-end]").count() == 0
     guess(detector, 2)
     assert detector.locator(".asked strong").inner_text().endswith("That is right.")
-    assert shares(detector) == flat(RUNS[0], 1)
+    assert shares(detector) == flat(runs()[0], 1)
     assert detector.locator(".leak").count() == 0
     assert spoken(detector).startswith("Through 1 layer, the mask “causal” leaks nowhere; one layer’s loss")
     press(detector, "ArrowRight")
-    assert shares(detector) == flat(RUNS[1], 1)
+    assert shares(detector) == flat(runs()[1], 1)
     assert detector.locator(".leak").count() == 5
-    assert [float(end) for end in data_of(detector, "[data-end]", "end")] == [RUNS[1]["end"]]
+    assert [float(end) for end in data_of(detector, "[data-end]", "end")] == [runs()[1]["end"]]
     press(detector, "Tab", "ArrowRight")
-    assert shares(detector) == flat(RUNS[1], 2)
+    assert shares(detector) == flat(runs()[1], 2)
     assert spoken(detector).startswith(
         "Through 2 layers, the mask “off by one” leaks at 9 of 15 places, up to 2 ahead"
     )
@@ -49,7 +57,7 @@ def test_by_keyboard_from_guess_to_discovery(detector):
 def test_the_switch_shows_my_mask(detector):
     guess(detector)
     press(detector, "Tab", "Tab", "Space")
-    assert shares(detector) == flat(PICTURE.mine["runs"][0], 1)
+    assert shares(detector) == flat(made().mine["runs"][0], 1)
     assert spoken(detector).startswith(
         "On your function: Through 1 layer, your mask leaks at 15 of 15 places"
     )

@@ -1,5 +1,7 @@
 """Patching in Chromium: by keyboard over pairs and directions, each pair with its question, and torch's numbers."""
 
+from functools import cache
+
 import pytest
 
 from course.pictures.patching import example
@@ -7,13 +9,12 @@ from course.pictures.patching import example
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, key_work, page_of
 
-PICTURE = example()
-EFFECTS = PICTURE.ours["effects"]
+made = cache(example)
 
 
 @pytest.fixture
 def shown(page, tmp_path):
-    page.goto(page_of(tmp_path, PICTURE))
+    page.goto(page_of(tmp_path, made()))
     return page.locator(".course-picture")
 
 
@@ -33,12 +34,12 @@ def answer(picture, choice):
 
 def test_by_keyboard_from_guess_to_discovery(shown):
     assert cells(shown) == []
-    guess(shown, PICTURE.guess.answer)
-    assert cells(shown) == by_token(EFFECTS[0][0])
+    guess(shown, made().guess.answer)
+    assert cells(shown) == by_token(made().ours["effects"][0][0])
     assert "After layer 4, the vector at “Perd” goes furthest towards “lost”" in spoken(shown)
     press(shown, "Tab", "ArrowRight")
-    assert cells(shown) == by_token(EFFECTS[0][1])
-    assert spoken(shown).endswith(f"towards “missed” ({max(EFFECTS[0][1][-1]):.2f}).")
+    assert cells(shown) == by_token(made().ours["effects"][0][1])
+    assert spoken(shown).endswith(f"towards “missed” ({max(made().ours['effects'][0][1][-1]):.2f}).")
 
 
 def test_a_pair_asks_before_it_shows(shown):
@@ -48,10 +49,10 @@ def test_a_pair_asks_before_it_shows(shown):
     assert spoken(shown) == "This pair of sentences has a question first: “her” or “him”?"
     answer(shown, 1)
     assert shown.locator(".heat").is_visible()
-    assert cells(shown) == by_token(EFFECTS[1][0])
-    assert PICTURE.scene["asks"][0]["why_not"][1] in shown.locator(".figure .asked").inner_text()
+    assert cells(shown) == by_token(made().ours["effects"][1][0])
+    assert made().scene["asks"][0]["why_not"][1] in shown.locator(".figure .asked").inner_text()
     press(shown, "Shift+Tab", "ArrowLeft", "ArrowRight")
-    assert cells(shown) == by_token(EFFECTS[1][0])
+    assert cells(shown) == by_token(made().ours["effects"][1][0])
     assert shown.locator("form.guess").count() == 0
 
 
@@ -60,15 +61,15 @@ def test_the_largest_of_each_column_is_marked(shown):
     marked = shown.locator(".cell").evaluate_all(
         "all => all.map((cell) => cell.classList.contains('largest'))"
     )
-    states = len(EFFECTS[0][0])
-    for number, row in enumerate(EFFECTS[0][0]):
+    states = len(made().ours["effects"][0][0])
+    for number, row in enumerate(made().ours["effects"][0][0]):
         assert marked[number::states] == [place == row.index(max(row)) for place in range(len(row))]
 
 
 def test_the_switch_shows_my_function(shown):
     guess(shown)
     press(shown, "Tab", "Tab", "Space")
-    assert cells(shown) == by_token(PICTURE.mine["effects"][0][0])
+    assert cells(shown) == by_token(made().mine["effects"][0][0])
     assert spoken(shown).startswith("On your function: Before layer 1, ")
 
 

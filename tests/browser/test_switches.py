@@ -1,6 +1,7 @@
 """Switches in Chromium: by keyboard over sets and boards, torch's numbers, and a kernel that measures a choice."""
 
 import json
+from functools import cache
 
 import pytest
 import torch
@@ -10,15 +11,22 @@ from course.pictures.switches import example, live_switches
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, key_work, page_of
 
-PICTURE = example()
-SCENE = PICTURE.scene
-SETS = [each | known for each, known in zip(SCENE["sets"], PICTURE.ours["measured"], strict=True)]
-SINGLE = [damage for board in SCENE["damages"] for row in board for damage in row]
+made = cache(example)
+
+
+@cache
+def sets():
+    return [each | known for each, known in zip(made().scene["sets"], made().ours["measured"], strict=True)]
+
+
+@cache
+def single():
+    return [damage for board in made().scene["damages"] for row in board for damage in row]
 
 
 @pytest.fixture
 def shown(page, tmp_path):
-    page.goto(page_of(tmp_path, PICTURE))
+    page.goto(page_of(tmp_path, made()))
     return page.locator(".course-picture")
 
 
@@ -34,13 +42,13 @@ def pressed(picture):
 
 def test_by_keyboard_from_guess_to_discovery(shown):
     assert data_of(shown, ".totals .bar", "value") == [None, None]
-    guess(shown, PICTURE.guess.answer)
-    assert pressed(shown) == SETS[SCENE["asked"]]["off"]
-    assert totals(shown)[1] == SETS[SCENE["asked"]]["together"]
-    press(shown, "Shift+Tab", *["ArrowLeft"] * SCENE["asked"])
-    for each in SETS:
+    guess(shown, made().guess.answer)
+    assert pressed(shown) == sets()[made().scene["asked"]]["off"]
+    assert totals(shown)[1] == sets()[made().scene["asked"]]["together"]
+    press(shown, "Shift+Tab", *["ArrowLeft"] * made().scene["asked"])
+    for each in sets():
         assert pressed(shown) == each["off"]
-        added = sum(SINGLE[number] for number in each["off"])
+        added = sum(single()[number] for number in each["off"])
         assert totals(shown) == [pytest.approx(added, abs=0.00051), each["together"]]
         press(shown, "ArrowRight")
     assert shown.locator("input[name=set]").last.is_checked()
@@ -48,18 +56,20 @@ def test_by_keyboard_from_guess_to_discovery(shown):
 
 def test_a_switch_shows_its_damage_and_several_only_add_up(shown):
     guess(shown)
-    press(shown, "Shift+Tab", *["ArrowLeft"] * SCENE["asked"], "Tab", "ArrowDown", "ArrowRight", "Space")
+    press(
+        shown, "Shift+Tab", *["ArrowLeft"] * made().scene["asked"], "Tab", "ArrowDown", "ArrowRight", "Space"
+    )
     assert pressed(shown) == [5]
-    assert totals(shown) == [pytest.approx(SINGLE[5], abs=0.00051), SINGLE[5]]
-    damage = f"{SINGLE[5]:.3f}".replace("-", "−")
+    assert totals(shown) == [pytest.approx(single()[5], abs=0.00051), single()[5]]
+    damage = f"{single()[5]:.3f}".replace("-", "−")
     assert spoken(shown) == f"1 of 48 heads is off. By itself it does a damage of {damage} nats."
     press(shown, "ArrowUp", "ArrowUp", "Space")
     assert pressed(shown) == [1, 5]
-    assert totals(shown) == [pytest.approx(SINGLE[1] + SINGLE[5], abs=0.00051), None]
+    assert totals(shown) == [pytest.approx(single()[1] + single()[5], abs=0.00051), None]
     assert spoken(shown).endswith("what they do together was not measured.")
     press(shown, "Space", "ArrowDown", "Space")
     assert pressed(shown) == []
-    assert spoken(shown) == f"All 48 heads are on. The model writes: {SETS[0]['written']}"
+    assert spoken(shown) == f"All 48 heads are on. The model writes: {sets()[0]['written']}"
 
 
 LIVE_PAGE = """async ([esm, data, html]) => {
@@ -80,12 +90,12 @@ LIVE_PAGE = """async ([esm, data, html]) => {
 
 def test_with_a_kernel_the_choice_is_measured(page):
     """The test stands between the page and the widget, in the place of JupyterLab."""
-    board = live_switches(torch.tensor(SCENE["damages"]), lambda heads: (len(heads) / 8, "Hello."))
+    board = live_switches(torch.tensor(made().scene["damages"]), lambda heads: (len(heads) / 8, "Hello."))
     page.goto("about:blank")
     page.evaluate(LIVE_PAGE, [board._esm, json.loads(json.dumps(board.data)), board.html])
     shown = page.locator(".course-picture")
     guess(shown)
-    press(shown, "Shift+Tab", *["ArrowLeft"] * SCENE["asked"], "Tab", "Space", "ArrowRight", "Space")
+    press(shown, "Shift+Tab", *["ArrowLeft"] * made().scene["asked"], "Tab", "Space", "ArrowRight", "Space")
     assert spoken(shown).endswith("what they do together is being measured.")
     board.off = page.evaluate("model.off")
     assert board.off == [0, 1]

@@ -1,5 +1,7 @@
 """Three witnesses in Chromium: no bars before their question, torch's numbers for each layer, the learner's effect."""
 
+from functools import cache
+
 import pytest
 
 from course.pictures.three_witnesses import example
@@ -7,20 +9,19 @@ from course.pictures.three_witnesses import example
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, key_work, page_of
 
-PICTURE = example()
-SCENE, EFFECTS = PICTURE.scene, PICTURE.ours["effects"]
+made = cache(example)
 
 
 @pytest.fixture
 def shown(page, tmp_path):
-    page.goto(page_of(tmp_path, PICTURE))
+    page.goto(page_of(tmp_path, made()))
     return page.locator(".course-picture")
 
 
 def bars(picture):
     """The numbers of the visible bars, one list for each witness."""
     numbers = [float(value) for value in data_of(picture, ".witness:not([hidden]) .bar", "value")]
-    width = len(SCENE["tokens"])
+    width = len(made().scene["tokens"])
     return [numbers[start : start + width] for start in range(0, len(numbers), width)]
 
 
@@ -31,17 +32,17 @@ def answer_both(picture):
 
 def test_by_keyboard_from_guess_to_discovery(shown):
     assert shown.locator(".bar").first.is_hidden()
-    assert data_of(shown, ".bar", "value") == [None] * 3 * len(SCENE["tokens"])
-    guess(shown, PICTURE.guess.answer)
-    assert bars(shown) == [SCENE["attention"][0]]
+    assert data_of(shown, ".bar", "value") == [None] * 3 * len(made().scene["tokens"])
+    guess(shown, made().guess.answer)
+    assert bars(shown) == [made().scene["attention"][0]]
     press(shown, "ArrowRight")
-    assert bars(shown) == [SCENE["attention"][1]]
+    assert bars(shown) == [made().scene["attention"][1]]
     assert spoken(shown).startswith("Decoder layer 2 looks most at ")
     press(shown, "Tab", "Space", "Enter")
-    assert bars(shown) == [SCENE["attention"][1], SCENE["losses"]]
+    assert bars(shown) == [made().scene["attention"][1], made().scene["losses"]]
     press(shown, "Space", "Enter")
-    assert bars(shown) == [SCENE["attention"][1], SCENE["losses"], EFFECTS[0]]
-    for effects in EFFECTS[1:]:
+    assert bars(shown) == [made().scene["attention"][1], made().scene["losses"], made().ours["effects"][0]]
+    for effects in made().ours["effects"][1:]:
         press(shown, "ArrowRight")
         assert bars(shown)[2] == effects
     assert " After layer 4, the vector at “tiene” goes furthest towards “has” " in spoken(shown)
@@ -51,7 +52,7 @@ def test_by_keyboard_from_guess_to_discovery(shown):
 def test_each_answer_gets_its_verdict(shown, choice):
     guess(shown)
     press(shown, "Tab", "Space", *["ArrowRight"] * choice, "Enter")
-    ask = SCENE["asks"][0]
+    ask = made().scene["asks"][0]
     assert ask["why_not"][choice] in shown.locator(".figure .asked").inner_text()
     assert shown.locator(".figure .asked.right").count() == (choice == ask["answer"])
 
@@ -67,7 +68,7 @@ def test_the_switch_shows_my_function(shown):
     guess(shown)
     answer_both(shown)
     press(shown, "End", "Shift+Tab", "Shift+Tab", "Space")
-    assert bars(shown) == [SCENE["attention"][0], SCENE["losses"], PICTURE.mine["effects"][-1]]
+    assert bars(shown) == [made().scene["attention"][0], made().scene["losses"], made().mine["effects"][-1]]
     assert spoken(shown).startswith("On your function: Decoder layer 1 looks most at ")
 
 

@@ -1,5 +1,7 @@
 """The leak detector: influence by autograd, and the claim that only the right mask stays at the floor."""
 
+from functools import cache
+
 import pytest
 import torch
 from torch import nn
@@ -17,8 +19,15 @@ from course.pictures.leak_detector import (
 from course_lib.layers import EncoderLayer
 from course_lib.masks import causal_mask
 
-PICTURE = leak_detector(my_causal_mask=lambda seq_len: causal_mask(seq_len).T)
-RUNS = dict(zip(MASKS, PICTURE.ours["runs"], strict=True))
+
+@cache
+def made():
+    return leak_detector(my_causal_mask=lambda seq_len: causal_mask(seq_len).T)
+
+
+@cache
+def runs():
+    return dict(zip(MASKS, made().ours["runs"], strict=True))
 
 
 def test_influence_by_hand():
@@ -38,24 +47,24 @@ def test_influence_is_the_jacobians_norm():
 
 def test_through_one_layer_it_is_the_mask():
     for name, mask in masks_of(SEQ_LEN).items():
-        seen = torch.tensor(RUNS[name]["influence"][0]) > 0
+        seen = torch.tensor(runs()[name]["influence"][0]) > 0
         assert torch.equal(seen, mask)
 
 
 def test_a_leak_spreads_with_depth_and_the_right_mask_never_leaks():
-    assert [len(leaks) for leaks in RUNS["causal"]["leaks"]] == [0, 0, 0, 0]
-    assert [len(leaks) for leaks in RUNS["off by one"]["leaks"]] == [5, 9, 12, 14]
-    furthest = [max(j - i for i, j in leaks) for leaks in RUNS["off by one"]["leaks"]]
+    assert [len(leaks) for leaks in runs()["causal"]["leaks"]] == [0, 0, 0, 0]
+    assert [len(leaks) for leaks in runs()["off by one"]["leaks"]] == [5, 9, 12, 14]
+    furthest = [max(j - i for i, j in leaks) for leaks in runs()["off by one"]["leaks"]]
     assert furthest == [1, 2, 3, 4]
-    assert [len(leaks) for leaks in RUNS["none"]["leaks"]] == [15] * 4
+    assert [len(leaks) for leaks in runs()["none"]["leaks"]] == [15] * 4
 
 
 def test_only_the_right_mask_stays_at_the_floor():
     assert pytest.approx(2.7726, abs=1e-4) == FLOOR
-    assert RUNS["causal"]["end"] == pytest.approx(FLOOR, abs=0.05)
+    assert runs()["causal"]["end"] == pytest.approx(FLOOR, abs=0.05)
     for name in MASKS[1:]:
         assert (
-            RUNS[name]["end"] < FLOOR / 3
+            runs()[name]["end"] < FLOOR / 3
         )  # five of six answers are in sight: ln 16 / 6 = 0.46 is their floor
 
 
@@ -68,9 +77,9 @@ def test_training_is_the_same_each_time_and_leaves_no_trace():
 
 
 def test_my_mask():
-    own, *others = PICTURE.mine["runs"]
-    assert own["influence"] == RUNS["transposed"]["influence"]
-    assert others == PICTURE.ours["runs"][1:]
+    own, *others = made().mine["runs"]
+    assert own["influence"] == runs()["transposed"]["influence"]
+    assert others == made().ours["runs"][1:]
 
 
 class Careless(nn.Module):
@@ -107,8 +116,8 @@ def test_bad_input_is_told_what_was_wanted(call, message):
 
 
 def test_the_table_and_the_bytes():
-    rows = {row[0]: row[1:] for row in PICTURE.table.rows}
+    rows = {row[0]: row[1:] for row in made().table.rows}
     assert rows["off by one"][:4] == ("5", "9", "12", "14")
     first, second = (leak_detector(small_layers(2), steps=5).html() for _ in range(2))
     assert first == second
-    assert len(PICTURE.html()) < 60_000
+    assert len(made().html()) < 60_000
