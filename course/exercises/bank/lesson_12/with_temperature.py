@@ -60,8 +60,9 @@ def equal_largest(logits):
 
 
 def make_refused():
-    """A temperature below 0."""
-    yield {"logits": torch.ones(2, 3), "temperature": -1.0}
+    """A temperature below 0; one that is not finite."""
+    for temperature in (-1.0, torch.inf):
+        yield {"logits": torch.ones(2, 3), "temperature": temperature}
 
 
 EXERCISE = Exercise(

@@ -1,5 +1,6 @@
 """What holds of labels that were drawn, whatever the draw: what the check of `control_labels` compares."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 
@@ -22,6 +23,7 @@ def facts(calls):
         all(old == labels for old in earlier(calls, same_seed=True)),
         all(old != labels for old in earlier(calls, same_seed=False)),
         not hang_on_a_set(calls),
+        not dealt_out_evenly(calls),
     )
     return (
         right
@@ -37,6 +39,7 @@ CHECKED = (
     "the same seed gives the same labels",
     "another seed gives other labels",
     "the labels do not hang on the order of a set",
+    "each type has a draw of its own",
 )
 MOST = (
     0.45  # far more labels than a draw in another order would leave as they were: a quarter, of four labels
@@ -108,6 +111,21 @@ def hang_on_a_set(calls: Sequence) -> bool:
     tried = [kept_in_another_order(calls[:number]) for number in range(1, len(calls) + 1)]
     shares = [share for share in tried if share is not None]
     return len(shares) > 1 and any(MOST < share < 1 for share in shares)
+
+
+def dealt_out_evenly(calls: Sequence) -> bool:
+    """Have all labels as many types, give or take one, in four calls? Draws are hardly ever so even."""
+    if len(calls) < 4:
+        return False
+    for arguments, result in calls:
+        words, num_labels, _ = facts_of(arguments)
+        labels = labels_in(result, len(words))
+        if not labels or not agrees(words, labels):
+            return False
+        counts = Counter(dict(zip(words, labels, strict=True)).values())
+        if max(counts.values()) - min(counts[label] for label in range(num_labels)) > 1:
+            return False
+    return True
 
 
 def kept_in_another_order(calls: Sequence) -> float | None:

@@ -215,6 +215,16 @@ def same_for_tokens(words, num_labels, generator):
     return drawn(num_labels, len(words), seeded(0))
 
 
+@EXERCISE.misconception("dealt out in turn")
+def dealt_out_in_turn(words, num_labels, generator):
+    """The labels are dealt out evenly and then shuffled, so what one word has says something about the others. Draw the
+    label of each type by itself.
+    """
+    types = {word: number for number, word in enumerate(dict.fromkeys(words))}
+    labels = (torch.arange(len(types)) % num_labels)[torch.randperm(len(types), generator=generator)]
+    return labels[torch.tensor([types[word] for word in words])]
+
+
 @EXERCISE.misconception("one label for all")
 def one_for_all(words, num_labels, generator):
     """All words have the same label. Draw one for each type, not one for the whole text."""

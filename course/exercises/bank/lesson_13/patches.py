@@ -19,9 +19,10 @@ def make_inputs(generator):
 
 
 def make_refused():
-    """Squares of 3 x 3 do not fill an image of 4 pixels in one direction, nor in the other."""
+    """Squares of 3 x 3 do not fill an image of 4 pixels in one direction, nor in the other; sides of 2 and 8 for 4."""
     yield {"images": torch.zeros(2, 4, 6), "patch_size": 3}
     yield {"images": torch.zeros(2, 6, 4), "patch_size": 3}
+    yield {"images": torch.zeros(2, 2, 8), "patch_size": 4}
 
 
 EXERCISE = Exercise(
