@@ -29,8 +29,13 @@ def main(arguments: list[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _, options = parser.parse_known_args(arguments)
-    for note in refresh():
-        print(note)
+    try:
+        for note in refresh():
+            print(note)
+    except OSError as error:
+        print(f"Your copies of the lessons could not be brought up to date: {error}", file=sys.stderr)
+        if not (MINE / FIRST).is_file():
+            return 1
     print(NEXT, flush=True)
     jupyter = [sys.executable, "-m", "jupyter"]
     trusted = map(str, sorted(MINE.glob("*.ipynb")))  # so that saved pictures work before their cells are run
@@ -39,7 +44,17 @@ def main(arguments: list[str] | None = None) -> int:
     settings = os.environ | {"JUPYTER_CONFIG_PATH": str(SETTINGS)}
     first = f"--LabApp.default_url=/lab/tree/{MINE.name}/{FIRST}"
     quiet = "--Application.log_level=WARN"  # so that the words above are not pushed away by thirty lines of its own
-    return subprocess.run([*jupyter, "lab", quiet, first, *options], env=settings, check=False).returncode
+    return _run_to_its_end([*jupyter, "lab", quiet, first, *options], settings)
+
+
+def _run_to_its_end(command: list[str], environment: dict[str, str]) -> int:
+    """Run a command and wait. Control+C is the command's own: JupyterLab asks back, and shuts its kernels down."""
+    with subprocess.Popen(command, env=environment) as process:
+        while True:
+            try:
+                return process.wait()
+            except KeyboardInterrupt:
+                continue
 
 
 if __name__ == "__main__":

@@ -4,10 +4,13 @@ A copy remembers the sha256 of its original and of each cell, so it is known wha
 """
 
 import hashlib
+from collections.abc import Collection, Sequence
+from copy import deepcopy
 from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell
 
 from course.classroom.notebooks import find_lessons, save
 from course.files import put_aside
@@ -46,42 +49,42 @@ def _refresh_one(original: Path, copy: Path) -> str | None:
         save(fresh, copy)
         return None
     try:
-        old = nbformat.read(copy, as_version=4)
+        old = nbformat.convert(nbformat.reader.reads(copy.read_text(encoding="utf-8-sig")), fresh.nbformat)
+        recorded = old.metadata.get("course", {})
+        if recorded.get("original") == digest:
+            return None
+        own = _own_cells(old, {*recorded.get("cells", {}).values(), *cells.values()})
     except Exception as error:  # nbformat has no error of its own for a file that is no notebook
         aside = put_aside(copy, ".old_")
         save(fresh, copy)
         return f"{copy.name} could not be read ({type(error).__name__}); it is now {aside.name}, beside a new copy"
-    if old.metadata.get("course", {}).get("original") == digest:
-        return None
-    return _update(fresh, old, copy)
+    return _update(fresh, own, copy)
 
 
-def _update(fresh: NotebookNode, old: NotebookNode, copy: Path) -> str:
-    """Put a fresh copy in the place of an old one."""
-    changed = _changed_cells(old)
-    answers = {
-        with_new_names(str(cell.metadata.exercise)): with_new_names(cell.source)
-        for cell in changed
-        if "exercise" in cell.metadata
-    }
-    carried = 0
-    for cell in fresh.cells:
-        if (answer := answers.get(cell.metadata.get("exercise"))) is not None:
-            cell.source, carried = answer, carried + 1
-    if not changed:
+def _update(fresh: NotebookNode, own: Sequence[NotebookNode], copy: Path) -> str:
+    """Put a fresh copy, with the learner's answers, in the place of an old one."""
+    answers: dict[str, dict[str, None]] = {}  # of an answer in several cells, each once, in their order
+    for cell in own:
+        if cell.cell_type == "code" and "exercise" in cell.metadata:
+            name = with_new_names(str(cell.metadata.exercise))
+            answers.setdefault(name, {})[with_new_names(cell.source)] = None
+    given, fresh.cells = fresh.cells, []
+    for cell in given:
+        first, *more = answers.get(cell.metadata.get("exercise"), [cell.source])
+        cell.source = first
+        fresh.cells += [cell, *(new_code_cell(source, metadata=deepcopy(cell.metadata)) for source in more)]
+    if not own:
         save(fresh, copy)
         return f"{copy.name} is brought up to date"
+    carried = len(answers.keys() & {cell.metadata.get("exercise") for cell in given})
     aside = put_aside(copy, ".old_")
     save(fresh, copy)
     return f"{copy.name} is brought up to date, with your answers ({carried}); your old copy is {aside.name}"
 
 
-def _changed_cells(copy: NotebookNode) -> list[NotebookNode]:
-    """The cells that differ from those that were copied, and those that the learner added."""
-    copied = copy.metadata.get("course", {}).get("cells", {})
-    return [
-        cell for cell in copy.cells if cell.source.strip() and copied.get(cell.id) != _digest(cell.source)
-    ]
+def _own_cells(copy: NotebookNode, originals: Collection[str]) -> list[NotebookNode]:
+    """The cells that the learner changed or added: their digests are none of the originals'."""
+    return [cell for cell in copy.cells if cell.source.strip() and _digest(cell.source) not in originals]
 
 
 def _digest(text: str) -> str:

@@ -1,6 +1,8 @@
 """The learner's copies of the lessons survive an update of the course, with answers and everything else in them."""
 
+import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -131,6 +133,86 @@ def test_a_copy_that_cannot_be_read_is_put_aside(folders, content):
     assert sources(mine / "00_a.ipynb") == sources(lessons / "00_a.ipynb")
 
 
+def changed(path, change):
+    """The file with another notebook in it, written as it is, valid or not."""
+    notebook = json.loads(path.read_text())
+    change(notebook)
+    path.write_text(json.dumps(notebook))
+
+
+def as_format_4_0(notebook):
+    """As services save it that know no ids of cells and drop the notebook's metadata."""
+    for cell in notebook["cells"]:
+        cell["metadata"]["id"] = cell.pop("id")
+    notebook |= {"nbformat_minor": 0, "metadata": {"language_info": {"name": "python"}}}
+
+
+def with_one_id_for_all(notebook):
+    for cell in notebook["cells"]:
+        cell["id"] = "f"
+
+
+def without_ids_in_format_4_5(notebook):
+    for cell in notebook["cells"]:
+        del cell["id"]
+
+
+@pytest.mark.parametrize("change", [as_format_4_0, with_one_id_for_all, without_ids_in_format_4_5])
+def test_answers_are_found_without_the_ids_of_cells(folders, change):
+    lessons, mine = folders
+    edit(mine / "00_a.ipynb", f="def f():\n    return 1")
+    changed(mine / "00_a.ipynb", change)
+    edit(lessons / "00_a.ipynb", title="# A better lesson")
+    assert "with your answers (1)" in refresh(lessons, mine)[0]
+    assert sources(mine / "00_a.ipynb")[:3] == [
+        "# A better lesson",
+        "def f():\n    return 1",
+        "def g():\n    ...",
+    ]
+
+
+def test_an_answer_in_several_cells_is_taken_along_whole(folders):
+    """JupyterLab copies a cell's metadata when it splits or doubles it."""
+    lessons, mine = folders
+    parts = ["import math", "def f():\n    return math.pi", "f(), 'a try'"]
+    notebook = nbformat.read(mine / "00_a.ipynb", as_version=4)
+    stubs = [
+        new_code_cell(source, metadata={"exercise": "f"}) for source in [*parts, "def f():\n    ...", ""]
+    ]
+    notebook.cells[1:2] = [*stubs, stub("f", parts[1])]
+    save(notebook, mine / "00_a.ipynb")
+    for title in ("# Second", "# Third"):
+        edit(lessons / "00_a.ipynb", title=title)
+        assert "with your answers (1)" in refresh(lessons, mine)[0]
+        assert sources(mine / "00_a.ipynb") == [title, *parts, "def g():\n    ...", "1 + 1"]
+
+
+SOME = [None, 3, "x", [], [7], {}, {"cells": 3}, {"cells": [[]]}, {"original": []}]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_copy_however_damaged_stops_the_start(folders, seed):
+    """What a copy holds is the learner's, so anything may stand in it; nothing of it may get lost."""
+    lessons, mine = folders
+    chance = random.Random(seed)
+    for number in range(12):
+        path = mine / "00_a.ipynb"
+        edit(lessons / "00_a.ipynb", title=f"# {number}")
+        notebook = json.loads(path.read_text())
+        cell = chance.choice(notebook["cells"])
+        cell["source"] = f"my = {number}"
+        place = chance.choice([notebook, notebook["metadata"], notebook["metadata"]["course"], cell])
+        place[chance.choice(sorted(place))] = chance.choice(SOME)
+        text = json.dumps(notebook)
+        path.write_text(text[: chance.choice([len(text)] * 3 + [chance.randrange(len(text))])])
+        before = path.read_bytes()
+        notes = refresh(lessons, mine)
+        assert len(notes) == 1
+        kept = any(copy.read_bytes() == before for copy in mine.glob("00_a.*"))
+        assert kept or f"my = {number}" not in text, notes
+        nbformat.validate(nbformat.read(path, as_version=4))
+
+
 def test_git_leaves_the_copies_alone():
     asked = ["git", "check-ignore", "--quiet", str(MINE / "00_start_here.ipynb")]
     assert subprocess.run(asked, cwd=ROOT, check=False).returncode == 0
@@ -143,17 +225,55 @@ def test_jupyterlab_gets_further_options_and_the_courses_settings(monkeypatch, t
     (tmp_path / "my_lessons" / "00_a.ipynb").touch()
     started = []
 
-    def run(command, **options):
-        started.append((command[2:], options.get("env", {}).get("JUPYTER_CONFIG_PATH")))
-        return subprocess.CompletedProcess(command, 3)
+    def run(command, environment=None, **options):
+        started.append((command[2:], (environment or {}).get("JUPYTER_CONFIG_PATH")))
+        return 3
 
     monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(lab, "_run_to_its_end", run)
     assert lab.main(["--no-browser", "--port=0"]) == 3
     trust, jupyterlab = started
     assert trust[0] == ["jupyter", "trust", "--log-level=ERROR", str(tmp_path / "my_lessons" / "00_a.ipynb")]
     assert jupyterlab[0][:2] == ["jupyter", "lab"] and jupyterlab[0][-2:] == ["--no-browser", "--port=0"]
     assert next(Path(jupyterlab[1]).glob("labconfig/*")).name == "default_setting_overrides.json"
     assert capsys.readouterr().out == f"00_a.ipynb is brought up to date\n{lab.NEXT}\n"
+
+
+def test_copies_that_cannot_be_written_are_told_and_what_is_there_opens(monkeypatch, tmp_path, capsys):
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(lab, "refresh", lambda: refresh(mine=tmp_path / "file" / "my_lessons"))
+    monkeypatch.setattr(lab, "MINE", tmp_path)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **options: None)
+    monkeypatch.setattr(lab, "_run_to_its_end", lambda *_: 0)
+    assert lab.main([]) == 1
+    (tmp_path / lab.FIRST).touch()
+    assert lab.main([]) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2 and said[0].startswith(
+        "Your copies of the lessons could not be brought up to date: "
+    )
+
+
+def test_control_c_is_for_jupyterlab(tmp_path):
+    """It asks back and saves; whoever waits for it neither ends it nor shows a traceback."""
+    asks = (
+        "import signal, sys, time\n"
+        "signal.signal(signal.SIGINT, lambda *_: (time.sleep(0.5), sys.exit(3)))\n"
+        "print('ready', flush=True)\ntime.sleep(60)"
+    )
+    waits = (
+        "import sys\nfrom course.classroom.lab import _run_to_its_end\n"
+        f"sys.exit(_run_to_its_end([sys.executable, '-c', {asks!r}], {{}}))"
+    )
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", waits], env=environment, start_new_session=True, **pipes
+    ) as process:
+        assert process.stdout is not None and process.stdout.readline() == "ready\n"
+        os.killpg(process.pid, signal.SIGINT)
+        _, said = process.communicate()
+    assert (process.returncode, said) == (3, "")
 
 
 @pytest.mark.slow
