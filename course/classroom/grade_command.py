@@ -108,11 +108,13 @@ def _read(assignment, options: argparse.Namespace) -> tuple:
     from course.classroom.decisions.lateness import read_times, with_times
     from course.classroom.decisions.students import Students
     from course.classroom.decisions.variants import variants_file
+    from course.classroom.grading.submissions import passed_over
     from course.classroom.grading.unpacking import unpacked
 
     roster = _roster(options.roster, assignment)
     folders = [unpacked(path, options.out / "unpacked") for path in options.submissions]
     submissions = find_attempts(folders, assignment.name)
+    _tell(remark for folder in folders for remark in passed_over(folder, assignment.name))
     students = Students({submission.student for submission in submissions}, roster)
     only = {students.find(name, "--only") for name in options.only}
     levels, variants = options.out / QUESTIONS, variants_file(options.assignment)

@@ -2,7 +2,8 @@
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from course.classroom.spreadsheets import separator_of, text_of
@@ -60,25 +61,33 @@ def _check_unique(roster: list[RosterRow], path: str | Path) -> None:
 
 
 def find_student(student: str, roster: Sequence[RosterRow]) -> RosterRow | None:
-    """Who a submission's name means.
+    """Who a submission's name means; None if it is nobody, or if it can be more than one.
 
     An id of the roster; what stands before the @ of an address; or, as in the archives of Canvas and Moodle, a name
-    and a number: the number if Canvas's export or Moodle's worksheet has it, else the name if one student alone has it.
+    and a number: the student with both, as Canvas's export and Moodle's worksheet have them, else the one student of
+    that name. A number alone is no student: it may count anything.
     """
     name, _, number = student.rpartition("_")
-    by_number = (number, ("canvas_id",)), (f"Participant {number}", ("participant",))
-    for wanted, fields in ((student, IDS), *(by_number if name else ())):
-        for field in fields:
-            for row in roster:
-                if wanted and wanted.casefold() in _ids(field, row):
-                    return row
-    named = [row for row in roster if name and _letters(name) in _names(row)]
-    return named[0] if len(named) == 1 else None
+    ways: tuple[Callable[[RosterRow], bool], ...] = (
+        lambda row: _plain(student) in {_plain(row.get(field, "")) for field in IDS} - {""},
+        lambda row: _plain(student) == _plain(row.get("email", "").partition("@")[0]) != "",
+        lambda row: _is_in_archive(name, number, row),
+        lambda row: _letters(name) in _names(row),
+    )
+    for is_meant in ways:
+        if found := [row for row in roster if is_meant(row)]:
+            return found[0] if len(found) == 1 else None
+    return None
 
 
-def _ids(field: str, row: RosterRow) -> set[str]:
-    value = row.get(field, "").casefold()
-    return {value, value.partition("@")[0]} if field == "email" else {value}
+def _is_in_archive(name: str, number: str, row: RosterRow) -> bool:
+    """Has the student this number, and this name or, where Moodle hides names, the word that stands for it?"""
+    participant = _letters(row.get("participant", ""))
+    if participant and participant == _letters(name + number):
+        return True
+    has_number = number and (number == row.get("canvas_id") or participant == f"participant{number}")
+    # The name of a team may stand before the student's own.
+    return bool(has_number) and any(_letters(name).endswith(known) for known in _names(row))
 
 
 def _names(row: RosterRow) -> set[str]:
@@ -89,7 +98,12 @@ def _names(row: RosterRow) -> set[str]:
 
 
 def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
+    return "".join(filter(str.isalnum, _plain(text)))
+
+
+def _plain(text: str) -> str:
+    """In small letters, with accents in one form: macOS takes them apart."""
+    return unicodedata.normalize("NFC", text).casefold()
 
 
 def full_name(row: RosterRow) -> str:

@@ -137,17 +137,23 @@ def test_moodle_takes_a_page_for_each_participant(tmp_path):
 
 
 def test_canvas_takes_a_notebook_for_each_upload(tmp_path):
-    names = ("ngbob_11_501_week_3.ipynb", "mullerzoe_LATE_12_502_week_3-1.ipynb", "akcem_13_503_work.zip")
+    names = ("ngbob_11_501_week_3.ipynb", "mullerzoe_LATE_12_502_week_3-1.ipynb", "akcem_13_503_work.zip",
+             "leekim_14_504_week_3.ipynb.json")  # fmt: skip
     submissions = handed_in(tmp_path / "in", *names)
     marks = [marks_of(one.student, "wrong") for one in submissions]
     give_back(marks, submissions, tmp_path, "Week 3", None)
-    uploads = {501: (11, "week_3.ipynb"), 502: (12, "week_3-1.ipynb"), 503: (13, "work.zip")}
+    uploads = {
+        501: (11, "week_3.ipynb"),
+        502: (12, "week_3-1.ipynb"),
+        503: (13, "work.zip"),
+        504: (14, "week_3.ipynb.json"),
+    }
     taken, ignored = canvas_reupload((tmp_path / "canvas_feedback.zip").read_bytes(), uploads)
     assert ignored == []
     assert set(taken) == {
         (11, "week_3.ipynb"),
         (12, "week_3-1.ipynb"),
-    }  # a .zip that is no zip could not be opened
+    }  # a .zip that is no zip could not be opened, nor could a .json
     notebook = nbformat.reads(taken[11, "week_3.ipynb"].decode(), as_version=4)
     nbformat.validate(notebook)
     page = Reader(notebook.cells[0].outputs[0].data["text/html"])
@@ -226,12 +232,7 @@ def test_a_file_that_is_no_archive_is_told(tmp_path):
     (tmp_path / "a.rar").write_bytes(b"Rar!")
     with pytest.raises(ValueError, match=r"a\.rar: wanted a folder of submissions, or a zip"):
         unpacked(tmp_path / "a.rar", tmp_path / "place")
-    damaged = bytearray(packed(tmp_path / "b.zip", "a.ipynb", content=b"abcdefgh" * 9).read_bytes())
-    damaged[45] ^= 1
-    (tmp_path / "b.zip").write_bytes(damaged)
-    with pytest.raises(ValueError, match=r"b\.zip could not be unpacked: Bad CRC"):
-        unpacked(tmp_path / "b.zip", tmp_path / "place")
-    assert list((tmp_path / "place").iterdir()) == []
+    assert not (tmp_path / "place").exists()
 
 
 @pytest.mark.slow

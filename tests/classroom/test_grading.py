@@ -486,10 +486,13 @@ def test_syntax_of_another_python_is_noted(grader, tmp_path, saved_by):
     assert all("was saved by Python 3.99, and graded by 3" in note for note in merge.notes)
 
 
-@pytest.mark.parametrize("start", [b"\xef\xbb\xbf", b"\r\n"])
-def test_files_that_windows_wrote(grader, tmp_path, start):
+@pytest.mark.parametrize("start", ["", "\r\n"])
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_files_that_windows_wrote(grader, tmp_path, start, encoding):
     text = json.dumps(filled(small_assignment(), RIGHT), indent=1).replace("\n", "\r\n")
-    assert outcomes(marks_of(grader, start + text.encode(), tmp_path)) == dict.fromkeys(RIGHT, "right")
+    assert outcomes(marks_of(grader, (start + text).encode(encoding), tmp_path)) == dict.fromkeys(
+        RIGHT, "right"
+    )
 
 
 UNREADABLE = [b"", b"not json", b"[]", b'{"cells": 3}', b'{"cells": [7]}', b"\xff\xfe\x00", b"[" * 100_000]
@@ -499,7 +502,8 @@ UNREADABLE = [b"", b"not json", b"[]", b'{"cells": 3}', b'{"cells": [7]}', b"\xf
 def test_what_is_no_notebook_is_unreadable(grader, tmp_path, content):
     marks = marks_of(grader, content, tmp_path)
     assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
-    assert marks.unreadable.startswith("week_3.ipynb could not be read: it is no notebook (")
+    what = "it is no notebook (" if content else "it is empty."
+    assert marks.unreadable.startswith(f"week_3.ipynb could not be read: {what}")
 
 
 ODD_CELLS = [

@@ -2,8 +2,11 @@
 
 import csv
 import json
+import re
+from copy import deepcopy
 
 import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from course.__main__ import main
 from course.classroom.assignments.declared import Assignment, declaration, load_assignment
@@ -13,9 +16,11 @@ from course.classroom.decisions.rubric import NOT_YET, NOTHING, Given, Rubric, a
 from course.classroom.decisions.students import Students
 from course.classroom.feedback.class_report import write_class_report
 from course.classroom.feedback.student_page import write_feedback
-from course.classroom.grading.submissions import Submission, Unreadable, texts_of
+from course.classroom.grading.parsing import parse_notebook
+from course.classroom.grading.submissions import Submission, Unreadable
+from course.classroom.grading.texts import CUT, find_texts
 from course.classroom.grading.written import written_by_class
-from tests.classroom.handing_in import RIGHT, SECRET, filled, hand_in, saved
+from tests.classroom.handing_in import RIGHT, SECRET, filled, hand_in
 from tests.classroom.sample_marks import HOSTILE, Reader, plainly, submission
 
 LEVELS = {
@@ -118,11 +123,119 @@ def test_texts_are_found_by_id_or_by_nbgraders_name_and_empty_ones_are_none(tmp_
     assert found["cem"].problem == "no notebook was handed in"
 
 
+GIVEN = {cell.id: cell.source for cell in notebook(ASSIGNMENT).cells}
+NAMES = ("why_scale", "what_next")
+
+
+def texts_in(built) -> dict[str, str]:
+    return find_texts(parse_notebook(json.dumps(built).encode())[0], NAMES, GIVEN)
+
+
+def place_of(built, cell_id):
+    return next(number for number, cell in enumerate(built.cells) if cell.id == cell_id)
+
+
+def put_below(built, cell_id, *cells):
+    place = place_of(built, cell_id) + 1
+    built.cells[place:place] = cells
+
+
+def below_the_given_one(built):
+    put_below(built, "question-why_scale", new_markdown_cell("Because."))
+
+
+def below_the_cleared_one(built):
+    built.cells[place_of(built, "question-why_scale")].source = ""
+    below_the_given_one(built)
+
+
+def without_ids(built):
+    """As a service saves it that drops ids and metadata."""
+    built.cells[place_of(built, "question-why_scale")].source = "Because."
+    for cell in built.cells:
+        del cell["id"]
+        cell.metadata = {}
+
+
+def below_without_ids(built):
+    below_the_given_one(built)
+    for cell in built.cells:
+        del cell["id"]
+        cell.metadata = {}
+
+
+def as_code(built):
+    built.cells[place_of(built, "question-why_scale")].update(cell_type="code", source="Because.")
+
+
+def as_raw(built):
+    built.cells[place_of(built, "question-why_scale")].update(cell_type="raw", source="Because.")
+
+
+def an_empty_copy_below(built):
+    given = built.cells[place_of(built, "question-why_scale")]
+    put_below(built, "question-why_scale", deepcopy(given))
+    given.source = "Because."
+
+
+def in_code_of_ones_own(built):
+    put_below(built, "question-why_scale", new_code_cell("# Because."))
+
+
+def into_the_question(built):
+    built.cells[place_of(built, "asked-why_scale")].source += "\n\nBecause."
+
+
+def in_place_of_the_question(built):
+    built.cells[place_of(built, "asked-why_scale")].source = "Because."
+
+
+def merged_with_the_question(built):
+    place = place_of(built, "question-why_scale")
+    built.cells[place - 1].source += "\n\nBecause.\n\n" + built.cells.pop(place).source
+
+
+IN_PLACES = [below_the_given_one, below_the_cleared_one, without_ids, below_without_ids, as_code, as_raw,
+             an_empty_copy_below, in_code_of_ones_own, into_the_question, in_place_of_the_question,
+             merged_with_the_question]  # fmt: skip
+
+
+@pytest.mark.parametrize("change", IN_PLACES, ids=lambda change: change.__name__)
+def test_an_answer_is_found_wherever_it_was_written(change):
+    built = answered(RIGHT, {})
+    built.cells.append(new_code_cell("6 * 7"))  # somebody tried something out, below the last question
+    change(built)
+    found = texts_in(built)
+    assert set(found) == {"why_scale", "what_next"}
+    kept = change in (as_code, as_raw, an_empty_copy_below)
+    assert re.fullmatch("Because\\." if kept else r"\[cell \d+\] (# )?Because\.", found["why_scale"])
+    assert found["what_next"].endswith("] 6 * 7")
+
+
+def test_both_halves_of_a_split_answer_count_once_each():
+    built = answered(RIGHT, {"why_scale": "The spread grows.", "what_next": "Heads."})
+    first = built.cells[place_of(built, "question-why_scale")]
+    second, again = deepcopy(first), deepcopy(first)
+    second.update(source="So the softmax gets sharp.", id="another")
+    put_below(built, "question-why_scale", second, again, new_code_cell("softmax(x)"))
+    place = place_of(built, "question-why_scale") + 1
+    assert texts_in(built) == {
+        "why_scale": f"[cell {place}] The spread grows.\n\n[cell {place + 1}] So the softmax gets sharp.",
+        "what_next": "Heads.",
+    }
+
+
+def test_what_stands_elsewhere_is_no_answer():
+    built = answered(RIGHT, {})
+    put_below(built, "check-merge_heads", new_markdown_cell("That was hard."), new_code_cell("print(3)"))
+    put_below(built, "statement-length_penalty", new_markdown_cell("See section 7."))
+    assert texts_in(built) == {}
+
+
 def test_a_text_is_cut_and_what_is_no_notebook_is_told():
-    long = saved(answered({}, {"why_scale": "x" * 20_000})).encode()
-    assert len(texts_of(long, ["question-why_scale"])["question-why_scale"]) == 10_000
+    assert texts_in(answered({}, {"why_scale": "x" * 20_000})) == {"why_scale": "x" * 10_000 + CUT}
     with pytest.raises(Unreadable):
-        texts_of(b'{"cells": 3}', ["a"])
+        parse_notebook(b'{"cells": 3}')
 
 
 def levels(folder, *lines, head="student,question,level,comment"):

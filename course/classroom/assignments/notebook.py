@@ -12,7 +12,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from course.classroom.assignments.declared import Assignment, declaration
-from course.classroom.assignments.questions import PLACE, Question, cell_id
+from course.classroom.assignments.questions import PLACE, Question, asked_id, cell_id, heading
 from course.classroom.notebooks import NOTEBOOK_METADATA, save
 from course.exercises import EXERCISES, Exercise
 from course.exercises.notebook_cells import stub_cell
@@ -169,11 +169,11 @@ def _question_cells(questions: Iterable[Question]) -> list[NotebookNode]:
     """The text of each question, and below it a cell for the answer."""
     cells = []
     for one in questions:
-        text = f"**Question** `{one.name}` · {_count(one.max_points, 'point')}\n\n{one.text}"
+        text = f"{heading(one.name)} · {_count(one.max_points, 'point')}\n\n{one.text}"
         about = _nbgrader(cell_id(one.name), solution=True, grade=True, points=one.max_points)
         about |= {"locked": False, "cell_type": "markdown"}
         cells += [
-            new_markdown_cell(text, id=f"asked-{one.name}"),
+            new_markdown_cell(text, id=asked_id(one.name)),
             new_markdown_cell(PLACE, id=cell_id(one.name), metadata={"nbgrader": about}),
         ]
     return cells

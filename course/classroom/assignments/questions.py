@@ -112,3 +112,13 @@ def _text(text: str) -> str:
 def cell_id(name: str) -> str:
     """Of the cell for a question's answer."""
     return f"question-{name}"
+
+
+def asked_id(name: str) -> str:
+    """Of the cell with a question's text."""
+    return f"asked-{name}"
+
+
+def heading(name: str) -> str:
+    """What that cell begins with."""
+    return f"**Question** `{name}`"

@@ -61,7 +61,9 @@ def _for_canvas(all_marks: Sequence[Marks], paths: Mapping[str, Path], title: st
     return {
         uploads[marks.student]: _as_notebook(marks, title)
         for marks in all_marks
-        if CANVAS.fullmatch(uploads.get(marks.student, "")) and not MOODLE.fullmatch(uploads[marks.student])
+        if uploads.get(marks.student, "").lower().endswith(".ipynb")
+        and CANVAS.fullmatch(uploads[marks.student])
+        and not MOODLE.fullmatch(uploads[marks.student])
     }
 
 

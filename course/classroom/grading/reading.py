@@ -8,14 +8,16 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import course_lib
 from course.classroom.grading.answer_cells import GIVEN, Pieces, Task, find_answer
 from course.classroom.grading.cells import Cell, Code
-from course.classroom.grading.submissions import Unreadable, parse_notebook, texts_of
+from course.classroom.grading.parsing import parse_notebook
+from course.classroom.grading.submissions import Unreadable
+from course.classroom.grading.texts import find_texts
 
 SECONDS, MEMORY = 20, 1 << 30  # of processor time; bytes
 OWN_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -77,23 +79,24 @@ def read_apart(content: bytes, tasks: Sequence[Task], lendable: Collection[str])
 
 
 def read_written(
-    content: bytes, tasks: Sequence[Task], ids: Collection[str]
+    content: bytes, tasks: Sequence[Task], questions: Collection[str], given: Mapping[str, str]
 ) -> tuple[dict[str, str], dict[str, str]]:
     """What a student wrote, to be looked at.
 
     Args:
         content: of the file.
         tasks: the exercises whose answers are wanted.
-        ids: of the Markdown cells that are wanted.
+        questions: names of the open questions whose answers are wanted.
+        given: the notebook's cells as students got them: source by id.
 
     Returns:
         the source of each answer that was written, without the imports that everybody is given; and the text of each
-        cell that is there.
+        answer to a question.
 
     Raises:
         Unreadable, RuntimeError: as in `read_apart`.
     """
-    said = _said_apart(content, tasks, (), ids)
+    said = _said_apart(content, tasks, (), questions, given)
     sources = {one.name: [source for _, source in one.ways[0].cells] for one in _readings(said) if one.ways}
     code = {name: "\n".join(source for source in cells if source != GIVEN) for name, cells in sources.items()}
     return code, said["texts"]
@@ -106,12 +109,17 @@ def _readings(said: dict) -> list[Reading]:
 
 
 def _said_apart(
-    content: bytes, tasks: Sequence[Task], lendable: Collection[str], ids: Collection[str] = ()
+    content: bytes,
+    tasks: Sequence[Task],
+    lendable: Collection[str],
+    questions: Collection[str] = (),
+    given: Mapping[str, str] | None = None,
 ) -> dict:
-    tasks_and_more = {"tasks": list(map(asdict, tasks)), "lendable": sorted(lendable), "texts": list(ids)}
+    asked = {"tasks": list(map(asdict, tasks)), "lendable": sorted(lendable)}
+    asked |= {"questions": list(questions), "given": dict(given or {})}
     done = subprocess.run(
         [sys.executable, "-P", "-m", __name__],
-        input=json.dumps(tasks_and_more).encode() + b"\n" + content,
+        input=json.dumps(asked).encode() + b"\n" + content,
         capture_output=True,
         env=os.environ | {"PYTHONPATH": str(Path(course_lib.__file__).parents[1])},
         start_new_session=True,  # Ctrl-C is for the grader
@@ -131,17 +139,24 @@ def main() -> None:
     _limit()
     asked = json.loads(sys.stdin.buffer.readline())
     try:
-        content = sys.stdin.buffer.read()
-        cells, python = parse_notebook(content)
-        code = Code(Cell(**cell) for cell in cells)
-        answers = [asdict(_read(Task(**task), code, asked["lendable"], python)) for task in asked["tasks"]]
-        texts = texts_of(content, asked["texts"]) if asked["texts"] else {}
-        said = {"answers": answers, "python": python, "texts": texts}
-    except Unreadable as error:
-        said = {"unreadable": str(error)}
+        said = _said(sys.stdin.buffer.read(), asked)
     except MemoryError:
         said = {"unreadable": TOO_MUCH}
     print(json.dumps(said))
+
+
+def _said(content: bytes, asked: dict) -> dict:
+    try:
+        cells, python = parse_notebook(content)
+    except Unreadable as error:
+        return {"unreadable": str(error)}
+    code = Code(Cell(one.number, [*one.ids], one.source) for one in cells if one.kind == "code")
+    answers = [asdict(_read(Task(**task), code, asked["lendable"], python)) for task in asked["tasks"]]
+    return {
+        "answers": answers,
+        "python": python,
+        "texts": find_texts(cells, asked["questions"], asked["given"]),
+    }
 
 
 def _limit() -> None:

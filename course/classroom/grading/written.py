@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from course.classroom.assignments.declared import Assignment
-from course.classroom.assignments.questions import PLACE, cell_id
+from course.classroom.assignments.notebook import notebook
 from course.classroom.grading.answer_cells import Task
 from course.classroom.grading.reading import read_written
 from course.classroom.grading.submissions import Submission, Unreadable, read_bytes
@@ -32,21 +32,19 @@ def written_by_class(
 ) -> dict[str, Written]:
     """What each student wrote, by name; of several attempts the last."""
     tasks = [Task(name, stub_cell(name)) for name in assignment.exercises]
-    ids = {cell_id(one.name): one.name for one in assignment.questions}
+    questions = [one.name for one in assignment.questions]
+    given = {cell.id: cell.source for cell in notebook(assignment).cells}
     with ThreadPoolExecutor(max(1, jobs)) as pool:
-        read = pool.map(lambda submission: _written(submission, tasks, ids), submissions)
+        read = pool.map(lambda submission: _written(submission, tasks, questions, given), submissions)
         return {submission.student: written for submission, written in zip(submissions, read, strict=True)}
 
 
-def _written(submission: Submission, tasks: Sequence[Task], ids: Mapping[str, str]) -> Written:
+def _written(
+    submission: Submission, tasks: Sequence[Task], questions: Sequence[str], given: Mapping[str, str]
+) -> Written:
     if submission.path is None:
         return Written({}, {}, "no notebook was handed in")
     try:
-        code, texts = read_written(read_bytes(submission.path), tasks, ids)
+        return Written(*read_written(read_bytes(submission.path), tasks, questions, given))
     except (Unreadable, RuntimeError) as error:
         return Written({}, {}, str(error))
-    return Written(code, {ids[name]: text for name, text in texts.items() if _is_written(text)})
-
-
-def _is_written(text: str) -> bool:
-    return bool(text.replace(PLACE, "").strip())
