@@ -90,7 +90,7 @@ def _verdict(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], file
     known = recognise(key, outcomes, wrong, failed)
     inputs = {argument: decode(value) for argument, value in key.cases[failed[0]]["inputs"].items()}
     if known.slips:
-        told = messages.same_results(known.slips, exercise)
+        told = messages.same_results(known.slips, exercise, 0 if known.everywhere else len(failed))
         if known.rest:
             rest = messages.problem(key, known.rest[0], outcomes[known.rest[0]], files)
             told = messages.most_results(known.slips[0], len(failed) - len(known.rest), len(failed), rest)
@@ -147,9 +147,10 @@ def is_beyond_the_idea(key: AnswerKey, outcomes: list[Outcome], index: int) -> b
 
 
 class Known(NamedTuple):
-    """Misconceptions that give an answer's results, and the cases that it fails in another way."""
+    """Misconceptions that give an answer's results, whether they do so everywhere, and the cases in which none does."""
 
     slips: tuple[Misconception, ...] = ()
+    everywhere: bool = False
     rest: tuple[int, ...] = ()
 
 
@@ -174,7 +175,7 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], fai
     }
     for one in key.exercise.misconceptions:
         if len(agreeing[one.name]) == len(outcomes):
-            return Known((one,))
+            return Known((one,), everywhere=True)
     if "raised" in outcomes[failed[0]]:
         return Known()
     said = {one.name: agreeing[one.name] & {*failed} for one in key.exercise.misconceptions}
@@ -189,4 +190,4 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], fai
         return Known((nearest[0],))
     if len(nearest) != 1 or 2 * most < len(failed):
         return Known()
-    return Known((nearest[0],), tuple(index for index in failed if index not in said[nearest[0].name]))
+    return Known((nearest[0],), rest=tuple(index for index in failed if index not in said[nearest[0].name]))

@@ -21,7 +21,7 @@ def passed(key: AnswerKey, num_edges: int = 0) -> str:
         return "That is near enough to what was measured." if key.exercise.judged_by else "That is right."
     count, gradients = len(key.cases), ", gradients" if key.exercise.differentiable else ""
     cases = f"{count - num_edges} of {count} cases, edges apart" if num_edges else f"all {count} cases"
-    return f"Right on {cases}: values, types{gradients}, and inputs left as they were."
+    return f"Right on {cases}: values{gradients}, and inputs left as they were."
 
 
 def not_attempted(name: str) -> str:
@@ -109,13 +109,19 @@ def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str], id
     return "\n".join(filter(None, order))
 
 
-def same_results(slips: Sequence[Misconception], exercise: Exercise) -> str:
-    """What was seen: an answer's results are those of one slip, of two by turns, or of the stub."""
+def same_results(slips: Sequence[Misconception], exercise: Exercise, failed: int = 0) -> str:
+    """What was seen: an answer's results are those of one slip, of two by turns, or of the stub.
+
+    They are so everywhere, or in so many cases: all that `failed`.
+    """
     if len(slips) == 2:
         return (
             "In each case that fails, your results are what one of two slips gives. "
             f"First: {slips[0].sentence} Second: {slips[1].sentence}"
         )
+    if failed:
+        cases = f"In all {failed} cases that fail" if failed > 1 else "In the one case that fails"
+        return f"{cases}, your results are what this slip gives: {slips[0].sentence}"
     if slips[0].code is exercise.starter:
         return f"Your results are still those of the stub. {slips[0].sentence}"
     yours = "Your answer is" if exercise.kind == "predict" else "Your results are"
@@ -126,18 +132,18 @@ def most_results(slip: Misconception, number: int, failed: int, problem: str) ->
     """A slip gives an answer's results in most of the cases that fail; `problem` is another one."""
     return (
         f"In {number} of {failed} cases that fail, your results are what this slip gives: {slip.sentence}\n"
-        f"Another case differs from it, too. {problem}"
+        f"This case fails, too. {problem}"
     )
 
 
 def idea(exercise: Exercise) -> str:
     """The first hint of an exercise, where the results do not show what went wrong."""
-    return f"The results do not show which step it is. The exercise's first hint: {exercise.hints[0]}"
+    return f"The exercise's first hint: {exercise.hints[0]}"
 
 
 def edge_note(problem: str) -> str:
     """The answer is right, except in a case beyond the idea."""
-    return f"For later: the idea is right, but one edge is not. {problem}".replace("\n", " ")
+    return f"For later: one edge is not right yet. {problem}".replace("\n", " ")
 
 
 def again(name: str, line: str) -> str:

@@ -60,7 +60,7 @@ def test_a_misconception_is_named_with_what_came_and_what_should(grader, tmp_pat
     marks = marks_of(grader, filled(small_assignment(), RIGHT | WRONG), tmp_path)
     scores = marks.exercises[0]
     assert (scores.outcome, scores.misconception, scores.points) == ("misconception", "no scaling", 0)
-    assert scores.sentence.startswith("These are the plain dot products.")
+    assert "what this slip gives: These are the plain dot products." in scores.sentence
     assert scores.evidence["input"].startswith("query: shape (3, 7)\n[")
     yours, expected = (scores.evidence[key].splitlines() for key in ("yours", "expected"))
     assert yours[0] == expected[0] == "shape (3, 5)"

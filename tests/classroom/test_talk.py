@@ -162,7 +162,7 @@ def test_a_wrong_answer_is_asked_why_first(sandbox, tmp_path):
     found = sheet(sandbox, tmp_path, WRONG)
     assert found.asked[0].kind == "why wrong"
     assert "query: shape (3, 7)" in found.asked[0].text
-    assert found.asked[0].answer.startswith("These are the plain dot products.")
+    assert "what this slip gives: These are the plain dot products." in found.asked[0].answer
     assert not any(one.kind in ("changed", "left out") for one in found.asked)
 
 

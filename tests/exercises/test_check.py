@@ -165,7 +165,7 @@ def test_a_misconception_beside_something_else_is_named():
     result = check(scaled_dot_product_attention)
     assert result.misconception == "no scaling"
     assert result.message.startswith("In 9 of 15 cases that fail, your results are what this slip gives: ")
-    assert "Another case differs from it, too. With query" in result.message
+    assert "This case fails, too. With query" in result.message
 
 
 @named("scaled_dot_product_attention")

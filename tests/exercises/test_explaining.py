@@ -344,7 +344,7 @@ def test_an_edge_is_a_note_on_a_pass():
     )
     result = check(cell("shift_right", source))
     assert result.passed
-    assert any(note.startswith("For later: the idea is right, but one edge is not.") for note in result.notes)
+    assert any(note.startswith("For later: one edge is not right yet.") for note in result.notes)
 
 
 def test_attention_of_pytorch_may_be_used_where_attention_is_not_the_exercise():

@@ -80,7 +80,7 @@ def test_what_is_wrong_is_told_by_what_does_not_hold(key):
     result = result_of(key, lambda generator: torch.randint(9, (2,), generator=generator))
     first, second = result.message.split("\n")
     assert first == "With generator seeded with 1: at the key 'three', yours False, expected True."
-    assert second.startswith("The results do not show which step it is.")
+    assert second.startswith("The exercise's first hint: ")
 
 
 def test_a_generator_is_sent_by_its_seed_and_may_be_drawn_from():

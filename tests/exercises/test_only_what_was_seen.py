@@ -164,7 +164,7 @@ def test_two_misconceptions_in_one_answer_are_both_named():
     half = {"outcome": "answered", "cases": list(key.try_here(lambda x: x if x < 0 else min(x, 2.0)))}
     assert judge(key, half).message.startswith(
         "In 6 of 9 cases that fail, your results are what this slip gives: Nothing holds below.\n"
-        "Another case differs from it, too. With x 7: "
+        "This case fails, too. With x 7: "
     )
 
 

@@ -108,7 +108,7 @@ SLIPS = {
     small_letters: ("control_labels", "capital letters ignored"),
 }
 NOTES = {
-    shifted: ("top_p", "For later: the idea is right, but one edge is not."),
+    shifted: ("top_p", "For later: one edge is not right yet."),
 }
 
 

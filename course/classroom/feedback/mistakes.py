@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from course.classroom.marks import ExerciseMark, Marks
+from course.exercises.catalogue import EXERCISES
 
 TALK_ABOUT = 3  # in the next lecture
 
@@ -39,4 +40,6 @@ def class_mistakes(all_marks: Sequence[Marks]) -> list[Mistake]:
 
 def _mistake(exercise: str, name: str, cases: list[tuple[str, ExerciseMark]]) -> Mistake:
     example = next((mark.evidence for _, mark in cases if mark.evidence), None)
-    return Mistake(exercise, name, cases[0][1].sentence, tuple(student for student, _ in cases), example)
+    known = {one.name: one.sentence for one in EXERCISES[exercise].misconceptions}
+    sentence = known.get(name, cases[0][1].sentence)
+    return Mistake(exercise, name, sentence, tuple(student for student, _ in cases), example)

@@ -126,8 +126,6 @@ def _by_values(expected: dict, actual: dict, wrong: list[bool]) -> Iterator[str]
         yield "Your result is right except where 0 is wanted."
     if all(a == 0 for _, a, is_wrong in pairs if is_wrong):
         yield "Your result is right except for zeros where other numbers are wanted."
-    if all(is_wrong == (e < 0) for e, _, is_wrong in pairs):
-        yield "Your result is right except where it should be negative."
     if all(abs(e - a) <= 0.02 * abs(e) for e, a, _ in pairs):
         yield "Your numbers are nearly right: each is within 2 in 100 of the right one."
 

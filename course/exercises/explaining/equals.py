@@ -16,7 +16,7 @@ MOST = 400  # changes are tried, in a few seconds at most; then other words must
 
 def equal_to_a_change(attempt: Attempt) -> Slip | None:
     """The first small change of the reference, or of its inputs, that gives what the answer gives in every case."""
-    if any("value" not in outcome for outcome in attempt.outcomes) or _nothing_but_nan(attempt):
+    if any("value" not in outcome for outcome in attempt.outcomes) or _says_nothing(attempt):
         return None
     exercise = attempt.key.exercise
     found = _found(attempt, alternatives(exercise)) or _found(attempt, other_inputs(exercise))
@@ -26,10 +26,14 @@ def equal_to_a_change(attempt: Attempt) -> Slip | None:
     return Slip(told, "" if exercise.kind == "predict" else found.line)
 
 
-def _nothing_but_nan(attempt: Attempt) -> bool:
-    """NaN is what many wrong ways give: it is no evidence for one of them."""
-    pairs = contrast.numbers(attempt)
-    return bool(pairs) and all(isinstance(a, float) and math.isnan(a) for _, a in pairs)
+def _says_nothing(attempt: Attempt) -> bool:
+    """Nothing but NaN, or one value everywhere, is what many wrong ways give: no evidence for one of them."""
+    found = [a for _, a in contrast.numbers(attempt)]
+    return len(found) > 1 and (all(a == found[0] for a in found) or all(map(_is_nan, found)))
+
+
+def _is_nan(value: object) -> bool:
+    return isinstance(value, float) and math.isnan(value)
 
 
 def _found(attempt: Attempt, among: Iterable[Alternative]) -> Alternative | None:

@@ -150,7 +150,9 @@ KINDS = {
     "PyTorch has functions that work number by number: `torch.sqrt`, `torch.sin`, `torch.exp`.",
     r"must be real number, not (list|tuple)": r"The functions of `math` work on one number, and here is a whole `\1`. "
     "Call them for each item, as in `[math.log(item) for item in items]`.",
-    r"must be tuple of ints|must be int, not float|type float at pos|failed to unpack|found element of type "
+    r"must be tuple of ints, not (\w+)": r"Several sizes or axes are wanted together, as in `(2, 3)` or `(n,)`. One "
+    r"`\1` came.",
+    r"must be int, not float|type float at pos|failed to unpack|found element of type "
     r"float|must be int, not Tensor": "A size or an axis is a float or a tensor where a whole number is wanted. `/` "
     "gives a float even if nothing remains; `//` gives a whole number.",
     r"(\w+)\(\): argument '\w+' \(position \d+\) must be (?:tuple of )?Tensors?, not (\w+)": r"`\1` works on "

@@ -36,8 +36,14 @@ def related(attempt: Attempt, relations: Sequence[Relation]) -> Slip | None:
             for relation in relations:
                 found = [slip for pair in pairs if (slip := relation(*pair)) is not None]
                 if len(found) == len(pairs) and len({slip.of for slip in found}) == 1:
-                    return found[0]
+                    return _of_part(found[0], part, attempt)
     return None
+
+
+def _of_part(slip: Slip, part: int, attempt: Attempt) -> Slip:
+    """The slip, said of one part of a tuple."""
+    names = attempt.key.exercise.returns
+    return replace(slip, idea=f"In `{names[part]}`: {slip.idea[0].lower()}{slip.idea[1:]}") if names else slip
 
 
 def _num_parts(value: object) -> int:
@@ -116,7 +122,7 @@ def _factor(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     return Slip(
         f"{what} {show(times)} times too {side}{because}.",
         name="a factor",
-        of=named or "",
+        of=named or show(factor),
     )
 
 
@@ -150,8 +156,8 @@ def _shift(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     side = "large" if by > 0 else "small"
     return Slip(
         f"All your numbers are {show(abs(by))} too {side}.",
-        "",
-        "a shift",
+        name="a shift",
+        of=show(by),
     )
 
 
@@ -175,8 +181,7 @@ def _turned(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
                 )
     if expected.dim() > 1 and len(set(expected.flatten().tolist())) > 3:
         return Slip(
-            "All the right numbers are there, but in other places. This happens where axes are exchanged that should "
-            "not be, or where a shape is changed and axes are not exchanged.",
+            "All the right numbers are there, but in other places.",
             name="other places",
         )
     return None

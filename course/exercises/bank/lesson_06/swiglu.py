@@ -53,7 +53,7 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("gate and up exchanged")
 def exchanged(x, w_gate, w_up, w_down):
-    """`w_gate` and `w_up` have changed roles: SiLU is applied to what `w_gate` gives."""
+    """`w_gate` and `w_up` have changed roles: SiLU belongs to what `w_gate` gives."""
     return swiglu(x, w_up, w_gate, w_down)
 
 

@@ -26,7 +26,7 @@ def make_inputs(generator):
     yield padded(draw(2, 5, smoothing=0.0), 3)
     yield padded(draw(5), 1)
     yield padded(draw(3, 4, spread=80.0), 2, 3)
-    yield Edge(padded(draw(2, 3), 0, 0))
+    yield Edge(padded(draw(2, 3), 0, 0), gradients=("logits",))
 
 
 def make_refused():

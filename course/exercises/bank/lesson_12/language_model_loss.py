@@ -16,7 +16,7 @@ def make_inputs(generator):
     yield case(generator, [3, 7, 5, 4], 4, 8)
     yield case(generator, [2, 5], 0, 6, scale=200.0)
     yield case(generator, [2, 1, 1], 0, 7)
-    yield Edge(case(generator, [1, 1], 0, 7, more=2))
+    yield Edge(case(generator, [1, 1], 0, 7, more=2), gradients=("logits",))
 
 
 def case(generator, lengths, pad_id, vocab_size, scale=1.0, more=0):

@@ -170,8 +170,7 @@ def sorted_words(words, num_labels, generator):
 
 @EXERCISE.misconception("no chance, or always the same")
 def always_the_same(words, num_labels, generator):
-    """Your labels do not depend on the generator that comes in: another seed gives the same ones. Draw them with this
-    generator, as it comes.
+    """Your labels do not depend on the generator that comes in. Draw them with this generator, as it comes.
 
     `torch.randint` takes `generator=generator`. Do not seed it: whoever calls the function has done so.
     """
