@@ -10,6 +10,7 @@ if __name__ == "__main__" and not sys.flags.safe_path and sys.path[0] == os.getc
     del sys.path[0]
 
 import argparse
+import warnings
 from collections.abc import Iterable
 from functools import partial
 from io import TextIOWrapper
@@ -50,7 +51,8 @@ from own pairs on a laptop to several GPUs, one code path:
       --dropout 0.3 --learning-rate 5e-3 --warmup-steps 2000 --tokens-per-batch 8192 \\
       --max-steps 8000 --cooldown-steps 3200
 
-  own pairs, in a text file with a sentence, a tab and its translation on each line:
+  own pairs, in a text file with a sentence, a tab and its translation on each line; English is what the model writes,
+  on whichever side it stands, unless the first line has src and tgt over the columns:
     python -m course train --out build/mine --corpus pairs.tsv --vocab-size 500 --max-steps 300
 
   several processes, each on its own GPU, or all on one CPU: they share the batches of every update, so their
@@ -103,8 +105,7 @@ def _add_corpus(parser: argparse.ArgumentParser) -> None:
         "--corpus",
         default="spanish_english",
         metavar="NAME",
-        help=f"the sentence pairs: {', '.join(LOADERS)}, or a file of own pairs, with a tab between a sentence and "
-        "its translation, whose name ends in .tsv",
+        help=f"the sentence pairs: {', '.join(LOADERS)}, or a file of own pairs, such as pairs.tsv or pairs.txt",
     )
     parser.add_argument("--folder", type=Path, help="the folder of the corpus, if not the usual one")
 
@@ -175,9 +176,14 @@ def _add_evaluate(commands) -> None:
     parser.add_argument("--beam-size", type=int, default=4, help="1 is greedy")
 
 
-def _load(options: argparse.Namespace, split: str):
+def _load(options: argparse.Namespace, *splits: str) -> list:
+    """The splits of the corpus; what was chosen in reading a file of own pairs is told once."""
     where = {} if options.folder is None else {"folder": options.folder}
-    return load_corpus(options.corpus, split, **where)
+    with warnings.catch_warnings(record=True, action="always") as notes:
+        parts = [load_corpus(options.corpus, split, **where) for split in splits]
+    for note in dict.fromkeys(str(note.message) for note in notes):
+        _tell(note)
+    return parts
 
 
 def run_train(options: argparse.Namespace) -> None:
@@ -185,7 +191,8 @@ def run_train(options: argparse.Namespace) -> None:
     with process_group(choose_device(options.device)) as device:
         if options.precision == "auto":
             options.precision = fastest_precision(device)
-        pairs, validation = _load(options, "train"), _load(options, "validation")
+        pairs, validation = _load(options, "train", "validation")
+        _tell("the first pair: {src} -> {tgt}".format(**pairs[0]))
         tokenizer = Tokenizer.train([*pairs["src"], *pairs["tgt"]], options.vocab_size, options.lowercase)
         typed = typed_pairs(list(pairs["src"]), list(pairs["tgt"]), options.typed_share, options.seed)
         read = [*pairs["src"], *typed[0]], [*pairs["tgt"], *typed[1]]
@@ -275,7 +282,7 @@ def run_evaluate(options: argparse.Namespace) -> None:
 
     translator = Translator.load(options.model)
     translator.model.to(choose_device(options.device))
-    pairs = _load(options, options.split)
+    [pairs] = _load(options, options.split)
     references = list(pairs["tgt"])
     with tqdm(total=len(references), unit="sentence", disable=None) as bar:
         found = translator.translate_all(list(pairs["src"]), options.beam_size, on_batch=bar.update)

@@ -8,11 +8,12 @@ translations; it comes from the Hugging Face hub or from a folder. Besides these
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from course_lib.corpora.loading import load_everyday, load_spanish_english, require_choice
 from course_lib.corpora.multi30k import load_multi30k
-from course_lib.corpora.own_pairs import ENDING, load_own_pairs
+from course_lib.corpora.own_pairs import load_own_pairs
 
 if TYPE_CHECKING:
     import datasets
@@ -27,7 +28,7 @@ def load_corpus(name: str, split: str, **options) -> datasets.Dataset:
     >>> load_corpus("multi30k", "train", folder="multi30k", src_lang="de", tgt_lang="en")  # doctest: +SKIP
 
     Args:
-        name: "spanish_english", "everyday" or "multi30k", or the path of a file of own pairs, which ends in ".tsv".
+        name: "spanish_english", "everyday" or "multi30k", or the path of a file of own pairs, with its ending.
         split: "train", "validation" or "test".
         options: further arguments of `load_spanish_english`, `load_everyday` or `load_multi30k`.
 
@@ -35,7 +36,7 @@ def load_corpus(name: str, split: str, **options) -> datasets.Dataset:
         ValueError: if there is no such corpus or split, a file is damaged, or options are given for own pairs.
         FileNotFoundError: if the corpus is not found.
     """
-    if name.endswith(ENDING):
+    if name not in LOADERS and Path(name).suffix:
         if options:
             raise ValueError(f"a file of own pairs has no further options; got {', '.join(options)}")
         return load_own_pairs(name, split)

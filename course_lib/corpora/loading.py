@@ -129,11 +129,16 @@ def read_gzip_lines(path: Path) -> list[str]:
         text = gzip.decompress(content)
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise ValueError(f"{path} is cut short or damaged ({error}): copy or download it again") from error
+    return text_lines(text, path)
+
+
+def text_lines(text: bytes, path: Path) -> list[str]:
+    """The lines of a UTF-8 text from `path`, without a byte-order mark; a ValueError names a line that is not UTF-8."""
     try:
-        return text.decode().removesuffix("\n").split("\n")
+        return text.decode("utf-8-sig").removesuffix("\n").split("\n")
     except UnicodeDecodeError as error:
-        line = text.count(b"\n", 0, error.start) + 1
-        raise ValueError(f"{path}, line {line}: not UTF-8 ({error.reason}, byte {error.start})") from error
+        line, where = text.count(b"\n", 0, error.start) + 1, f"{error.reason}, byte {error.start}"
+        raise ValueError(f"{path}, line {line}: not UTF-8 ({where}); save the file as UTF-8 text") from error
 
 
 def pair_sentences(src: list[str], tgt: list[str], src_name: str, tgt_name: str) -> datasets.Dataset:
