@@ -14,6 +14,15 @@
 Each attempt runs in a process of its own (`worker`), which holds neither reference nor expected values.
 """
 
+import sys
+
+if sys.flags.optimize > 1:
+    raise ImportError(
+        "course.exercises takes its words from docstrings, which Python leaves out under -OO or PYTHONOPTIMIZE=2; "
+        "start Python without them"
+    )
+
+# ruff: noqa: E402  (the refusal comes first)
 from course.exercises.cards import Result
 from course.exercises.catalogue import EXERCISES
 from course.exercises.checking import check

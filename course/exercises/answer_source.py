@@ -15,6 +15,7 @@ from types import FunctionType, ModuleType
 from course.exercises.forbidden_calls import global_names
 from course.exercises.import_lines import home, import_lines
 from course.exercises.stubs import source_of
+from course.exercises.timed_cells import cell_under_magic
 
 
 class Unkeepable(ValueError):
@@ -74,22 +75,33 @@ def _function_source(function: FunctionType) -> tuple[str, dict[str, object]]:
             f"`{function.__name__}` was made inside another function; write it on its own, at the margin"
         )
     try:
-        return source_of(function), function.__globals__
-    except (OSError, TypeError, SyntaxError) as error:
-        raise Unkeepable(f"Python does not have the source of `{function.__name__}`") from error
+        source = source_of(function)
+    except (OSError, TypeError, SyntaxError):
+        source = _definition(cell_under_magic(function.__code__), function.__name__)
+    if not source:
+        raise Unkeepable(f"Python does not have the source of `{function.__name__}`")
+    return source, function.__globals__
 
 
 def _class_source(own: type) -> tuple[str, dict[str, object]]:
     """A class's source and the names around it. Python finds no class of a notebook, but the cell of a method."""
     for method in filter(inspect.isfunction, vars(own).values()):
-        lines = linecache.getlines(method.__code__.co_filename)
-        for node in ast.parse("".join(lines)).body:
-            if isinstance(node, ast.ClassDef) and node.name == own.__name__:
-                first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-                return "".join(lines[first - 1 : node.end_lineno]), method.__globals__
+        code = method.__code__
+        text = "".join(linecache.getlines(code.co_filename)) or cell_under_magic(code)
+        if source := _definition(text, own.__name__):
+            return source, method.__globals__
     raise Unkeepable(
         f"the class `{own.__name__}` has no method of its own; use functions or constants in its place"
     )
+
+
+def _definition(text: str, name: str) -> str:
+    """The last function or class of this name at the margin of a text; "" if there is none."""
+    for node in reversed(ast.parse(text).body):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name:
+            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            return "\n".join(text.split("\n")[first - 1 : node.end_lineno]) + "\n"
+    return ""
 
 
 def _is_plain(value: object) -> bool:

@@ -55,10 +55,10 @@ def is_untouched(function: Callable, exercise: Exercise) -> bool:
         return False
     if exercise.starter is None:
         return _does_nothing(code)
-    return _steps(code) == _steps(inspect.unwrap(exercise.starter).__code__)
+    return steps(code) == steps(inspect.unwrap(exercise.starter).__code__)
 
 
-def _steps(code: CodeType) -> list[tuple]:
+def steps(code: CodeType) -> list[tuple]:
     """Instructions with what they work on, without line numbers or places of constants.
 
     Where `import torch` stands decides whether `torch.ones(...)` is compiled as a method or as an attribute.
@@ -77,7 +77,7 @@ def _operand(step: dis.Instruction, code: CodeType) -> object:
         return None
     if step.opname == "KW_NAMES" and step.arg is not None:
         return code.co_consts[step.arg]  # Python 3.11 gives the names of a call's keywords as "<unknown>"
-    return _steps(step.argval) if inspect.iscode(step.argval) else step.argval
+    return steps(step.argval) if inspect.iscode(step.argval) else step.argval
 
 
 IDLE = frozenset({"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"})

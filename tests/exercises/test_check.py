@@ -15,7 +15,7 @@ from course.exercises.forbidden_calls import own_functions
 from course.exercises.pickling import pack
 from course.exercises.plan import asked
 from course.exercises.session import SESSION
-from course.exercises.stubs import _steps
+from course.exercises.stubs import steps
 from course.exercises.workplace import Workplace
 from course.pictures.plots import colour_of
 
@@ -342,9 +342,9 @@ def test_a_loop_is_still_untouched_wherever_its_imports_stand():
     beside, elsewhere = {}, {"torch": torch}
     exec("import torch\n" + LOOP, beside)
     exec(LOOP, elsewhere)
-    assert _steps(beside["total"].__code__) == _steps(elsewhere["total"].__code__)
+    assert steps(beside["total"].__code__) == steps(elsewhere["total"].__code__)
     exec(LOOP.replace("found + ", "found - "), elsewhere)
-    assert _steps(beside["total"].__code__) != _steps(elsewhere["total"].__code__)
+    assert steps(beside["total"].__code__) != steps(elsewhere["total"].__code__)
 
 
 # What the code prints, and notes.
@@ -634,8 +634,8 @@ def test_the_name_of_a_keyword_is_part_of_the_code():
         namespace = {"torch": torch}
         exec(KEYWORD.format(name), namespace)
         codes[name] = namespace["summed"].__code__
-    assert _steps(codes["dim"]) == _steps(codes["dim"])
-    assert _steps(codes["dim"]) != _steps(codes["axis"])
+    assert steps(codes["dim"]) == steps(codes["dim"])
+    assert steps(codes["dim"]) != steps(codes["axis"])
 
 
 values = torch.softmax  # as a learner's own helper may be called

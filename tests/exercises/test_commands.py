@@ -1,6 +1,8 @@
 """Hints and solutions without a name; progress in the order of the lessons."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -83,3 +85,12 @@ def test_lessons_in_the_progress_are_links(two_lessons):
     html = progress()._repr_html_()
     assert html.count('href="03_masking.ipynb"') == 2  # the next step, and the row
     assert html.count('href="04_multi_head_attention.ipynb"') == 1
+
+
+def test_without_docstrings_the_exercises_say_how_to_start_python():
+    run = subprocess.run(
+        [sys.executable, "-OO", "-c", "import course.exercises"], capture_output=True, text=True
+    )
+    assert run.stderr.splitlines()[-1].startswith(
+        "ImportError: course.exercises takes its words from docstrings"
+    )

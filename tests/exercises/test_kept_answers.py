@@ -1,5 +1,6 @@
 """Passed answers are kept as source, given back by `mine`, begun again by `reset`, and carried by one file."""
 
+import atexit
 import inspect
 import linecache
 import sys
@@ -52,6 +53,44 @@ def test_every_answer_of_the_course_is_kept_and_passes_again(notebook, name):
     assert result.passed and not result.notes, result
     again = check(mine(name))
     assert again.passed and not again.notes, again
+
+
+@pytest.fixture
+def shell(monkeypatch, tmp_path):
+    """IPython itself, for cells under a magic."""
+    import IPython
+    from IPython.core.interactiveshell import InteractiveShell
+    from traitlets.config import Config
+
+    kernel = ModuleType("__main__")
+    monkeypatch.setitem(sys.modules, "__main__", kernel)
+    config = Config(HistoryManager={"enabled": False})
+    shell = InteractiveShell(
+        config=config, user_module=kernel, user_ns=vars(kernel), ipython_dir=str(tmp_path)
+    )
+    monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
+    yield shell
+    shell.atexit_operations()
+    atexit.unregister(shell.atexit_operations)
+
+
+@pytest.mark.parametrize("magic", ["%%time", "%%prun -q", "\n%%capture\n%%time", "%%time\n"])
+def test_an_answer_in_a_cell_under_a_magic_is_kept(shell, magic):
+    helpers = "class Axes:\n    def of(self):\n        return -3, -2\n\ndef axes():\n    return Axes().of()\n"
+    wrong, right = (SPLIT.replace("-3, -2", inside) for inside in ("0, 1", "*axes()"))
+    for cell in (f"{magic}\n{wrong}", f"{magic}\n{helpers}\n{right}\nx = 3", f"%%time\n{wrong}\n("):
+        shell.run_cell(cell, store_history=True)
+    result = check(vars(sys.modules["__main__"])["split_heads"])
+    assert result.passed and "cannot have it" not in repr(result), result
+    assert kept_source("split_heads").endswith(f"\n\n\n{right}")
+    assert mine("split_heads")(torch.zeros(2, 5, 6), 3).shape == (2, 3, 5, 2)
+
+
+def test_an_answer_in_no_cell_of_this_session_is_not_made_up(shell):
+    shell.run_cell(f"%%time\n{OTHER_SPLIT}", store_history=True)
+    shell.run_cell(f"%%time\n{SPLIT}", store_history=False)
+    with pytest.raises(Unkeepable, match="does not have the source of `split_heads`"):
+        answer_source(vars(sys.modules["__main__"])["split_heads"])
 
 
 def test_helpers_constants_and_imports_come_along(notebook):
