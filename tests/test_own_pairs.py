@@ -100,10 +100,10 @@ Wow!\t¡Órale!\tCC-BY 2.0 (France) Attribution: tatoeba.org #52027 (Zifre) & #2
 """
 
 
-@pytest.mark.parametrize("name", ["spa.txt", "SPA.TXT", "spa.TSV", "spa.tab"])
+@pytest.mark.parametrize("name", ["spa.txt", "SPA.TXT", "spa.TSV", "spa.tab", "spa"])
 def test_three_columns_english_first(tmp_path, name):
     (tmp_path / name).write_text(FROM_MANYTHINGS, encoding="utf-8")
-    said = r"column 2 holds the sentences, column 1 their English translations\. For others, write src and tgt over"
+    said = r"column 2 holds the sentences, column 1 their English translations\. To choose, begin the file"
     with pytest.warns(UserWarning, match=said):
         assert read_pairs(tmp_path / name) == (["Ve.", "¿Quién?", "¡Órale!"], ["Go.", "Who?", "Wow!"])
     with (

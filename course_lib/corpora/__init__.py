@@ -28,7 +28,7 @@ def load_corpus(name: str, split: str, **options) -> datasets.Dataset:
     >>> load_corpus("multi30k", "train", folder="multi30k", src_lang="de", tgt_lang="en")  # doctest: +SKIP
 
     Args:
-        name: "spanish_english", "everyday" or "multi30k", or the path of a file of own pairs, with its ending.
+        name: "spanish_english", "everyday" or "multi30k", or the path of a file of own pairs.
         split: "train", "validation" or "test".
         options: further arguments of `load_spanish_english`, `load_everyday` or `load_multi30k`.
 
@@ -36,7 +36,7 @@ def load_corpus(name: str, split: str, **options) -> datasets.Dataset:
         ValueError: if there is no such corpus or split, a file is damaged, or options are given for own pairs.
         FileNotFoundError: if the corpus is not found.
     """
-    if name not in LOADERS and Path(name).suffix:
+    if name not in LOADERS and (Path(name).suffix or Path(name).is_file()):
         if options:
             raise ValueError(f"a file of own pairs has no further options; got {', '.join(options)}")
         return load_own_pairs(name, split)

@@ -55,8 +55,8 @@ def read_pairs(path: str | Path) -> tuple[list[str], list[str]]:
         raise ValueError(f"wanted {wanted}; {'; '.join([*bad[:MAX_NAMED], *more])}")
     if not named and (header or width > 2 or src > tgt):
         told = f"column {src + 1} holds the sentences, column {tgt + 1} their {'English ' * (src > tgt)}translations"
-        way_on = f"{', the first line is a header' * header}. For others, write src and tgt over the columns"
-        warnings.warn(f"{path}: {told}{way_on}", stacklevel=2)
+        way_on = "To choose, begin the file with a line of src and tgt over the columns"
+        warnings.warn(f"{path}: {told}{', the first line is a header' * header}. {way_on}", stacklevel=2)
     return [cells[src] for cells in full], [cells[tgt] for cells in full]
 
 
