@@ -122,7 +122,7 @@ def _factor(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     return Slip(
         f"{what} {show(times)} times too {side}{because}.",
         name="a factor",
-        of=named or show(factor),
+        of=named or f"{factor:.3g}",
     )
 
 
@@ -157,7 +157,7 @@ def _shift(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     return Slip(
         f"All your numbers are {show(abs(by))} too {side}.",
         name="a shift",
-        of=show(by),
+        of=f"{by:.3g}",
     )
 
 
