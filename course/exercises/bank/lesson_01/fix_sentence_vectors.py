@@ -173,3 +173,10 @@ def counts_along_the_features(x, is_token):
     """
     tokens, _ = parts(x, is_token)
     return tokens.sum(dim=1) / is_token.sum(dim=1).clamp(min=1)
+
+
+@EXERCISE.misconception("the tokens blanked out")
+def tokens_blanked_out(x, is_token):
+    """The vectors of padding are added up here, and those of the tokens are left out. `is_token` is True at a token."""
+    present = is_token.unsqueeze(-1)
+    return x.masked_fill(present, 0.0).sum(dim=1) / present.sum(dim=1).clamp(min=1)

@@ -247,3 +247,20 @@ def counts_lost(words, pair):
 def as_text(words, pair):
     """The words have become text with spaces. They are wanted as tuples of symbols, as they came in."""
     return {" ".join(word): count for word, count in merge_pair(words, pair).items()}
+
+
+@EXERCISE.misconception("joined again")
+def joined_again(words, pair):
+    """A symbol that has just been joined is joined once more with the next one. Each symbol belongs to one pair:
+    behind a joined one go on with the symbol after both.
+    """
+    merged = {}
+    for word, count in words.items():
+        symbols = []
+        for i, symbol in enumerate(word):
+            if word[i : i + 2] == pair:
+                symbols.append("".join(pair))
+            elif not i or word[i - 1 : i + 1] != pair:
+                symbols.append(symbol)
+        merged[tuple(symbols)] = count
+    return merged

@@ -216,3 +216,11 @@ def loops_over_one_row(weights):
         for j in range(n):
             jacobian[i, j] = weights[i] * (1 - weights[i]) if i == j else -weights[i] * weights[j]
     return jacobian
+
+
+@EXERCISE.misconception("one number in place of all products")
+def one_number_for_all(weights):
+    """The same number, the sum of the squares, is taken off everywhere. Each place (i, j) has a product of its own,
+    w_i w_j: an outer product, of a column and a row.
+    """
+    return torch.diag_embed(weights) - weights.square().sum(dim=-1)[..., None, None]

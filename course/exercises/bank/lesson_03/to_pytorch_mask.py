@@ -133,3 +133,11 @@ def two_loops(mask):
     turns every number round, whatever the axes.
     """
     return torch.tensor([[not entry for entry in row] for row in mask])
+
+
+@EXERCISE.misconception("true everywhere")
+def true_everywhere(mask):
+    """Everything is True. The opposite of an integer by its bits is -1 or -2, and both count as True: only of a boolean
+    tensor does it turn True and False round.
+    """
+    return torch.ones_like(mask)

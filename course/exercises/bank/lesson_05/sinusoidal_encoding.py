@@ -186,3 +186,13 @@ EXERCISE.add_misconception(
     "The values are right, but in float64, which would spread to all that they are added to.",
     "Finish with `.float()`.",
 )
+
+
+@EXERCISE.misconception("the speeds grow")
+def speeds_grow(seq_len, d_model):
+    """From pair to pair the clocks go faster here. They should go slower: the power of 10,000 stands under the
+    fraction.
+    """
+    speeds = 10_000.0 ** (torch.arange(0, d_model, 2) / d_model)
+    angles = torch.arange(seq_len)[:, None] * speeds
+    return torch.stack((angles.sin(), angles.cos()), dim=-1).flatten(1)

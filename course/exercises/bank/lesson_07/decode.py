@@ -229,3 +229,15 @@ def shifted_once_more(model, tgt_input, memory, src_ids):
     """
     shifted = torch.cat([tgt_input[:, :1], tgt_input[:, :-1]], dim=1)
     return decode(model, shifted, memory, src_ids)
+
+
+EXERCISE.add_misconception(
+    "one of the two masks is enough",
+    variant(tgt_mask=lambda ids, pad_id: padding_mask(ids, pad_id) | causal_mask(ids.shape[1])),
+    "A place of the target may be seen if one of its two masks allows it, so later words are seen. Both must allow it.",
+)
+EXERCISE.add_misconception(
+    "itself hidden",
+    variant(tgt_mask=lambda ids, pad_id: padding_mask(ids, pad_id) & causal_mask(ids.shape[1]).tril(-1)),
+    "A position may not look at itself here. It may: only what comes later is hidden, and padding.",
+)

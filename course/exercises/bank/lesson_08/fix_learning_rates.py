@@ -139,3 +139,11 @@ EXERCISE.add_misconception(
     "The warm-up is right now, but the fall counts updates from its end, which can make it far too steep. It "
     "should count all updates: half of the peak is reached at four times the warm-up.",
 )
+
+
+@EXERCISE.misconception("the formula without its height")
+def without_its_height(num_steps, peak, warmup_steps):
+    """The shape is right, but all rates are too small by the root of `warmup_steps`: at its top the formula of the
+    paper is 1 / sqrt(warmup_steps), and there the rate should be `peak`.
+    """
+    return [peak * min(step**-0.5, step * warmup_steps**-1.5) for step in range(1, num_steps + 1)]

@@ -196,3 +196,15 @@ def padding_in_the_sum(logits, targets, pad_id):
         total = total + losses.sum()
         num_tokens = num_tokens + (batch_targets != pad_id).sum()
     return total / num_tokens
+
+
+@EXERCISE.misconception("each sentence counts the same")
+def each_sentence_counts_the_same(logits, targets, pad_id):
+    """The mean of each batch counts by its number of sentences. It is the tokens that should count: a sum over all
+    batches, divided once by the number of their tokens.
+    """
+    means = [
+        F.cross_entropy(one.transpose(1, 2), two, ignore_index=pad_id) * len(two)
+        for one, two in zip(logits, targets, strict=True)
+    ]
+    return sum(means) / sum(map(len, targets))

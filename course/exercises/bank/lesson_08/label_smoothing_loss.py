@@ -241,3 +241,14 @@ EXERCISE.add_misconception(
     lambda *inputs: label_smoothing_loss(*inputs) / math.log(2),
     "This is in bits, with logarithms to base 2. The loss is in nats: natural logarithms.",
 )
+
+
+@EXERCISE.misconception("softmax over axis 1")
+def softmax_over_axis_one(logits, targets, smoothing, pad_id):
+    """The probabilities add up to 1 along axis 1. That is the vocabulary only while the logits have two axes: it is
+    always the last one.
+    """
+    log_probs = logits.log_softmax(dim=1)
+    of_the_true = log_probs.gather(-1, targets[..., None])[..., 0]
+    losses = -(1 - smoothing) * of_the_true - smoothing * log_probs.mean(dim=-1)
+    return mean_over_real(losses, targets, pad_id)

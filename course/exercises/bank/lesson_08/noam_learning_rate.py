@@ -133,3 +133,11 @@ def falls_as_one_over_step(step, d_model, warmup_steps):
 def of_height_one(step, d_model, warmup_steps):
     """The shape is right, but your peak is 1. Eq. 3 sets the height too, from d_model and warmup_steps."""
     return noam_learning_rate(step, d_model, warmup_steps) * (d_model * warmup_steps) ** 0.5
+
+
+@EXERCISE.misconception("the warm-up outside of the minimum")
+def warmup_outside(step, d_model, warmup_steps):
+    """The factor of the warm-up stands outside of the minimum, so it makes the falling branch small as well. It
+    belongs to the rising one.
+    """
+    return d_model**-0.5 * min(step**-0.5, step) * warmup_steps**-1.5

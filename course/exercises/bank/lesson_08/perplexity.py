@@ -93,3 +93,9 @@ def logarithm_of_losses(losses, is_token):
     a minus.
     """
     return torch.exp(-losses[is_token].log().mean())
+
+
+@EXERCISE.misconception("the losses of padding")
+def losses_of_padding(losses, is_token):
+    """The losses at padding are added up, and those at tokens are left out. `is_token` is True at a token."""
+    return (losses.masked_fill(is_token, 0.0).sum() / is_token.sum()).exp()

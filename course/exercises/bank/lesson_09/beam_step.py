@@ -206,3 +206,14 @@ def sentences_compete(log_probs, logits):
     index = index % (log_probs.shape[1] * logits.shape[-1])
     parts = best, index // logits.shape[-1], index % logits.shape[-1]
     return tuple(part.view_as(log_probs) for part in parts)
+
+
+@EXERCISE.misconception("one softmax for all continuations")
+def one_softmax_for_all(log_probs, logits):
+    """The probabilities of all continuations of a sentence add up to 1 here. Each hypothesis shares out its own:
+    softmax goes over the vocabulary, and then the hypothesis's logarithm is added.
+    """
+    batch, beam_size, vocab_size = logits.shape
+    scores = (log_probs.unsqueeze(-1) + logits).reshape(batch, -1).log_softmax(dim=-1)
+    best, places = scores.topk(beam_size, dim=-1)
+    return best, places // vocab_size, places % vocab_size

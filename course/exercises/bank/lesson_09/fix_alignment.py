@@ -134,3 +134,11 @@ EXERCISE.add_misconception(
     "This gives for each source token the target token that looked at it most. It should be the other way round: "
     "one place for each target token.",
 )
+
+
+@EXERCISE.misconception("the heads vote")
+def heads_vote(weights):
+    """The place that most heads choose is taken. How sure each of them is gets lost: average the weights first, and
+    then look for the largest.
+    """
+    return weights[:, :-1, :-1].argmax(dim=-1).mode(dim=0).values

@@ -177,3 +177,11 @@ for name, unit in UNITS.items():
             in_unit(unit, whole),
             f"That is the size in {name}, of {unit:,} bytes each. Give it in bytes.",
         )
+
+
+@EXERCISE.misconception("d_k shared among the heads")
+def d_k_shared(num_layers, num_kv_heads, d_k, seq_len, bytes_per_number=2):
+    """d_k is divided by the number of heads here, as if it were the width of the model. It belongs to one head
+    already.
+    """
+    return 2 * num_layers * num_kv_heads * (d_k // num_kv_heads) * seq_len * bytes_per_number

@@ -158,3 +158,15 @@ def unscaled(query, key, value):
 def heads_left_in_groups(query, key, value):
     """The numbers are right, but the heads still stand in two axes, (num_groups, heads of a group). Join them again."""
     return fix_repeat(query, key, value).unflatten(1, (key.shape[1], -1))
+
+
+@EXERCISE.misconception("repeated along the batch")
+def repeated_along_the_batch(query, key, value):
+    """The copies lie along the batch, so the heads of one text read groups of another one. The axis of the groups is
+    to be repeated.
+    """
+    copies = query.shape[1] // key.shape[1]
+    key, value = (
+        x.repeat(copies, 1, 1, 1).reshape(len(query), query.shape[1], *x.shape[2:]) for x in (key, value)
+    )
+    return F.scaled_dot_product_attention(query, key, value)

@@ -180,3 +180,12 @@ def one_mean(word_logits, word_labels, pair_logits, is_next):
     """
     of_words = words(word_logits, word_labels, ignore_index=0, reduction="none")[word_labels.flatten() != 0]
     return torch.cat([of_words, F.cross_entropy(pair_logits, is_next, reduction="none")]).mean()
+
+
+@EXERCISE.misconception("the logit of yes alone")
+def logit_of_yes_alone(word_logits, word_labels, pair_logits, is_next):
+    """The logit of *no* plays no part in the pairs' loss. It is the difference of the two logits that says how likely
+    *yes* is.
+    """
+    of_words = F.cross_entropy(word_logits.flatten(0, 1), word_labels.flatten(), ignore_index=0)
+    return of_words + F.binary_cross_entropy_with_logits(pair_logits[:, 1], is_next.to(pair_logits.dtype))

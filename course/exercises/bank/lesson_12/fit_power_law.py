@@ -247,3 +247,14 @@ def fitted_without_logarithms(sizes, losses, floor):
 
 def log_or_nothing(floor):
     return math.log(floor) if floor else 0.0
+
+
+@EXERCISE.misconception("divided by n and by n - 1")
+def divided_by_both(sizes, losses, floor):
+    """The slope is too flat by n / (n - 1): the products are divided by n and the squares by n - 1. Both sums go over
+    the same points, so neither needs a division.
+    """
+    x = torch.tensor([*sizes], dtype=torch.float64).log()
+    y = (torch.tensor([*losses], dtype=torch.float64) - floor).log()
+    slope = ((x - x.mean()) * (y - y.mean())).mean() / x.var()
+    return (y.mean() - slope * x.mean()).exp().item(), -slope.item()

@@ -184,3 +184,24 @@ def joined(chunks, table, positions):
     they come one after the other.
     """
     return torch.cat(fix_cached_positions(chunks, table, positions), dim=1)
+
+
+@EXERCISE.misconception("the number of sentences added")
+def number_of_sentences_added(chunks, table, positions):
+    """After each chunk the positions go on by the number of sentences, the first axis. They go on by the number of
+    tokens, the second one.
+    """
+    start, embedded = 0, []
+    for token_ids in chunks:
+        embedded.append(table[token_ids] + positions[start : start + token_ids.shape[1]])
+        start += len(token_ids)
+    return embedded
+
+
+@EXERCISE.misconception("the whole text each time")
+def whole_text_each_time(chunks, table, positions):
+    """Each result holds all tokens so far. With a cache only the new ones are embedded, and the others are in it
+    already.
+    """
+    texts = [torch.cat(chunks[: number + 1], dim=1) for number in range(len(chunks))]
+    return [table[text] + positions[: text.shape[1]] for text in texts]

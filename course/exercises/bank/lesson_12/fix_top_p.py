@@ -188,3 +188,13 @@ def softmax_of_kept(probs, p):
     share again. Divide by the sum.
     """
     return torch.where(fix_top_p(probs, p) > 0, probs, 0.0).softmax(dim=-1)
+
+
+@EXERCISE.misconception("put in order once more")
+def in_order_once_more(probs, p):
+    """The right tokens are kept, but on the way back their order is applied a second time, so some stand at the wrong
+    place. `scatter` puts each back to where it came from.
+    """
+    ordered, order = probs.sort(dim=-1, descending=True)
+    kept = ordered.masked_fill(ordered.cumsum(dim=-1) - ordered >= p, 0.0).gather(-1, order)
+    return kept / kept.sum(dim=-1, keepdim=True)

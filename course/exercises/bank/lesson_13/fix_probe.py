@@ -314,3 +314,17 @@ def left_out(vectors, labels, sentences):
     known = ~torch.isin(sentences, sentences[for_test])
     x = by_the_fit(vectors, ~known)
     return x[for_test] @ fitted_probe(x[known], F.one_hot(labels).to(x.dtype)[known])
+
+
+@EXERCISE.misconception("one mean for all features")
+def one_mean_for_all(vectors, labels, sentences):
+    """All features share one mean and one standard deviation here. Each feature has its own: along the vectors,
+    `dim=0`.
+    """
+    for_test = sentences.remainder(4) == 0
+    known = vectors[~for_test]
+    x = (vectors - known.mean()) / known.std()
+    targets = F.one_hot(labels).to(x.dtype)
+    fitted = x[~for_test]
+    penalty = torch.eye(x.shape[1], dtype=x.dtype)
+    return x[for_test] @ torch.linalg.solve(fitted.T @ fitted + penalty, fitted.T @ targets[~for_test])

@@ -249,3 +249,15 @@ EXERCISE.add_misconception(
     "The residual connection is added once more, after the division, so the rows of a layer sum to 2. It is in "
     "`mixed` already.",
 )
+
+
+@EXERCISE.misconception("the identity before small weights go")
+def identity_first(weights, smallest):
+    """The identity is added before small weights are dropped, so small ones on the diagonal stay. Drop first, as the
+    stub does.
+    """
+    rollout = identity = torch.eye(weights.shape[-1], dtype=weights.dtype)
+    for layer in weights.mean(dim=1):
+        mixed = (layer + identity).masked_fill(layer + identity < smallest, 0.0)
+        rollout = (mixed / mixed.sum(dim=-1, keepdim=True)) @ rollout
+    return rollout
