@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 # The library in the order of the lessons: a module imports only from modules before it. The second row has the models,
@@ -86,17 +87,18 @@ def outside_complaints(folder: Path) -> list[str]:
 
 
 def circle_complaints(package: Path) -> list[str]:
-    """In the classroom, no folder imports another that imports it."""
+    """In the classroom, no module or folder imports another that imports it, by way of others or at once."""
     room = package / "classroom"
-    arrows = {
-        (path.relative_to(room).parts[0], name.split(".")[2])
-        for path, tree in modules(room).items()
-        if len(path.relative_to(room).parts) > 1
-        for name in imported_modules(path, tree, package)
-        if name.startswith("course.classroom.")
-    }
-    both = sorted((one, other) for one, other in arrows if one < other and (other, one) in arrows)
-    return [f"classroom/{one} and classroom/{other} import each other" for one, other in both]
+    arrows: dict[str, list[str]] = {}
+    for path, tree in modules(room).items():
+        names = [name.split(".") for name in imported_modules(path, tree, package)]
+        others = {name[2] for name in names if name[:2] == ["course", "classroom"] and len(name) > 2}
+        arrows.setdefault(part_of(path, room), []).extend(sorted(others - {part_of(path, room)}))
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError as error:
+        return [f"the classroom's imports go in a circle: {', '.join(error.args[1])}"]
+    return []
 
 
 def size_complaints(package: Path) -> list[str]:

@@ -131,10 +131,11 @@ DOCUMENTED = '"""Module."""\n'
             circle_complaints,
             "course",
             {
-                "classroom/a/one": "from course.classroom.b import x",
-                "classroom/b/two": "from course.classroom.a.one import y",
+                "classroom/a/one": "from course.classroom.b.two import x",
+                "classroom/b/two": "def f():\n    from course.classroom.c import y",
+                "classroom/c": "from course.classroom import a",
             },
-            "classroom/a and classroom/b import each other",
+            "the classroom's imports go in a circle: a, c, b, a",
         ),
         (
             size_complaints,

@@ -108,8 +108,8 @@ def _variants(assignment, options: argparse.Namespace) -> str:
             f"{assignment.name} has [pools], so --roster and --seed-file are needed to draw from them"
         )
     from course.classroom.decisions.variants import variants_file, write_variants
-    from course.classroom.grade_command import read_secret
-    from course.classroom.roster import read_roster
+    from course.classroom.secret import read_secret
+    from course.classroom.tables.roster import read_roster
 
     path = variants_file(options.out / f"{assignment.name}.toml")
     table = write_variants(path, assignment, read_secret(options.seed_file), read_roster(options.roster))

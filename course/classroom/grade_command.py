@@ -11,7 +11,6 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-MIN_SECRET = 12  # characters
 QUESTIONS = "questions.csv"  # in OUT, the levels of answers to open questions
 
 
@@ -146,8 +145,8 @@ def _with_questions(assignment, submissions: list, decisions, graded: list, opti
 def _roster(path: Path | None, assignment) -> list:
     """The roster; that marks can be written for it is checked now rather than after the grading."""
     from course.classroom.feedback.gradebook import canvas_column
-    from course.classroom.feedback.worksheet import check_worksheet, is_worksheet
-    from course.classroom.roster import read_roster
+    from course.classroom.tables.roster import read_roster
+    from course.classroom.tables.worksheet import check_worksheet, is_worksheet
 
     if path is None:
         return []
@@ -158,7 +157,7 @@ def _roster(path: Path | None, assignment) -> list:
 
 
 def _tell(remarks: Iterable[str]) -> None:
-    from course.classroom.feedback.page import clean
+    from course.classroom.text import clean
 
     for remark in remarks:
         print(clean(remark), file=sys.stderr)
@@ -171,7 +170,7 @@ def _without_marks(submissions: list, graded: list, aside: dict[str, str]) -> li
 
 
 def _tell_aside(aside: dict[str, str]) -> None:
-    from course.classroom.feedback.page import clean
+    from course.classroom.text import clean
 
     if aside:
         reasons = "; ".join(clean(f"{student} ({reason})") for student, reason in aside.items())
@@ -179,25 +178,6 @@ def _tell_aside(aside: dict[str, str]) -> None:
             f"{len(aside)} could not be graded and have no marks, to be looked at by hand: {reasons}. "
             "The same command tries them again"
         )
-
-
-def read_secret(path: Path) -> str:
-    """The teacher's secret.
-
-    Raises:
-        FileNotFoundError: if there is no such file.
-        ValueError: if it is too short to be one.
-    """
-    if not path.is_file():
-        raise FileNotFoundError(
-            f"there is no seed file {path}; make one and keep it: head -c 24 /dev/urandom | base64 > {path}"
-        )
-    secret = path.read_bytes().decode("latin-1").strip()  # any bytes will do
-    if len(secret) < MIN_SECRET:
-        raise ValueError(
-            f"the seed in {path} can be guessed: it has {len(secret)} of {MIN_SECRET} characters"
-        )
-    return secret
 
 
 def _keep_apart(paths: list[Path]) -> None:

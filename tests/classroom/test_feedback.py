@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from course.classroom.feedback.page import clean, number
 from course.classroom.feedback.student_page import aligned, write_feedback
 from course.classroom.marks import OUTCOMES, ExerciseMark, file_name
+from course.classroom.text import clean, number
 from course.exercises import EXERCISES
 from course.exercises.stubs import source_of
 from tests.classroom.sample_marks import (

@@ -21,9 +21,9 @@ from course.__main__ import main
 from course.classroom.assignments.declared import declaration
 from course.classroom.feedback.giving_back import give_back
 from course.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
-from course.classroom.feedback.worksheet import check_worksheet, is_worksheet
 from course.classroom.grading.submissions import find_submissions
 from course.classroom.grading.unpacking import unpacked
+from course.classroom.tables.worksheet import check_worksheet, is_worksheet
 
 HEAD = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (submission),"
 HEAD += "Online text,Last modified (grade),Feedback comments"

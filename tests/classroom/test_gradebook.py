@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from course.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
-from course.classroom.roster import find_student, read_roster
+from course.classroom.tables.roster import find_student, read_roster
 from tests.classroom.sample_marks import mistaken, plainly, submission
 
 CANVAS_EXPORT = """\

@@ -11,7 +11,7 @@ from course.classroom.decisions.students import Students
 from course.classroom.feedback.class_report import write_class_report
 from course.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
 from course.classroom.feedback.student_page import write_feedback
-from course.classroom.roster import read_roster
+from course.classroom.tables.roster import read_roster
 from tests.classroom.sample_marks import Reader, mistaken, plainly, submission
 
 ATTENTION = load_assignment("attention")

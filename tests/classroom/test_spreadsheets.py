@@ -2,7 +2,7 @@
 
 import pytest
 
-from course.classroom.spreadsheets import read_table
+from course.classroom.tables.spreadsheets import read_table
 
 COLUMNS = ("student", "points", "comment")
 TEXT = 'Student,Points,Comment\nZoë,2,"fine, and\nmore"\n,,\n\nbob,,ok\n'

@@ -17,7 +17,7 @@ from course.classroom.decisions.variants import (
     with_variants,
     write_variants,
 )
-from course.classroom.roster import read_roster
+from course.classroom.tables.roster import read_roster
 from tests.classroom.handing_in import RIGHT, SECRET, filled, hand_in
 from tests.classroom.sample_marks import plainly, submission
 

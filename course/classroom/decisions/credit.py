@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from course.classroom.assignments.credit import CASES, Credit
-from course.classroom.feedback.page import number
 from course.classroom.marks import ExerciseMark, Marks
+from course.classroom.text import number
 
 
 def with_credit(marks: Marks, credit: Credit) -> Marks:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from course.classroom.assignments.handing_in import HandingIn, moment
 from course.classroom.decisions.students import HandedInNothing, Students
-from course.classroom.feedback.page import number
-from course.classroom.feedback.worksheet import IDENTIFIER, SUBMITTED, is_worksheet
 from course.classroom.grading.submissions import Submission
 from course.classroom.marks import Marks
-from course.classroom.roster import read_roster
-from course.classroom.spreadsheets import Row, read_table
+from course.classroom.tables.roster import read_roster
+from course.classroom.tables.spreadsheets import Row, read_table
+from course.classroom.tables.worksheet import IDENTIFIER, SUBMITTED, is_worksheet
+from course.classroom.text import number
 
 COLUMNS = ("student", "until")
 HANDED_IN = "handed_in"

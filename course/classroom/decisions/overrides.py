@@ -9,9 +9,9 @@ from pathlib import Path
 
 from course.classroom.assignments.declared import Assignment
 from course.classroom.decisions.students import Students
-from course.classroom.feedback.page import number
 from course.classroom.marks import ExerciseMark, Marks
-from course.classroom.spreadsheets import Row, read_table
+from course.classroom.tables.spreadsheets import Row, read_table
+from course.classroom.text import number
 
 COLUMNS = ("student", "exercise", "points", "comment")
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from course.classroom.assignments.questions import Question
 from course.classroom.decisions.students import Students
 from course.classroom.marks import Marks, QuestionMark
-from course.classroom.spreadsheets import Row, read_table, safe_cell, separator_of, text_of, unguarded
+from course.classroom.tables.spreadsheets import Row, read_table, safe_cell, separator_of, text_of, unguarded
 from course_lib.running.files import write_whole
 
 COLUMNS = ("student", "question", "level", "comment")

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 
-from course.classroom.roster import RosterRow, find_student
-from course.classroom.spreadsheets import Row
+from course.classroom.tables.roster import RosterRow, find_student
+from course.classroom.tables.spreadsheets import Row
 
 
 class HandedInNothing(ValueError):

@@ -15,8 +15,8 @@ from course.classroom.assignments.declared import Assignment
 from course.classroom.assignments.pools import draw, hashed_table
 from course.classroom.decisions.students import Students
 from course.classroom.marks import Marks
-from course.classroom.roster import IDS, RosterRow, find_student
-from course.classroom.spreadsheets import Row, read_table, safe_cell, unguarded
+from course.classroom.tables.roster import IDS, RosterRow, find_student
+from course.classroom.tables.spreadsheets import Row, read_table, safe_cell, unguarded
 from course_lib.running.files import write_whole
 
 STUDENT = "student"

@@ -9,9 +9,10 @@ from course.classroom.feedback.histogram import HISTOGRAM_STYLE, histogram
 from course.classroom.feedback.item_statistics import item_statistics, item_table
 from course.classroom.feedback.mistakes import TALK_ABOUT, Mistake, class_mistakes
 from course.classroom.feedback.outcome_chart import CHART_STYLE, GROUPS, outcome_chart
-from course.classroom.feedback.page import number, plain, prose, table, write_page
+from course.classroom.feedback.page import plain, prose, table, write_page
 from course.classroom.feedback.student_page import WORDS, aligned, beside
 from course.classroom.marks import Marks
+from course.classroom.text import number
 from course.exercises import EXERCISES
 
 STYLE = """

@@ -17,10 +17,10 @@ import nbformat
 
 from course.classroom.feedback.gradebook import comment_on
 from course.classroom.feedback.student_page import feedback_body, page_of
-from course.classroom.feedback.worksheet import is_worksheet, write_worksheet
 from course.classroom.grading.submissions import CANVAS, MOODLE, Submission
 from course.classroom.marks import Marks
-from course.classroom.roster import find_student, read_roster
+from course.classroom.tables.roster import find_student, read_roster
+from course.classroom.tables.worksheet import is_worksheet, write_worksheet
 from course_lib.running.files import write_whole
 
 PARTICIPANT = re.compile(r"[^_]+_\d+")  # a student of an archive: name and number

@@ -12,10 +12,10 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from course.classroom.feedback.page import clean, number
 from course.classroom.marks import ExerciseMark, Marks, QuestionMark
-from course.classroom.roster import RosterRow, find_student, full_name, read_roster
-from course.classroom.spreadsheets import safe_cell, separator_of, text_of
+from course.classroom.tables.roster import RosterRow, find_student, full_name, read_roster
+from course.classroom.tables.spreadsheets import safe_cell, separator_of, text_of
+from course.classroom.text import clean, number
 from course_lib.running.files import write_whole
 
 CANVAS_HEAD = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")

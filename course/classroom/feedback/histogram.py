@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from course.classroom.feedback.page import number
+from course.classroom.text import number
 
 BINS = 10
 WIDTH, HEIGHT, FOOT, TOP = 940, 200, 30, 22

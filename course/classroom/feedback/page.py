@@ -4,16 +4,14 @@ Everything that comes from a student goes through `clean` and is escaped. The co
 also forbids all scripts, in case a page fails to escape something.
 """
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
+from course.classroom.text import clean
 from course.exercises.cards import inline
 from course_lib.running.files import write_whole
 
-MAX_TEXT = 4_000  # characters of a student's text on a page
-JOINERS = "\u200c\u200d"  # without width, but names in Persian and Hindi are written with them
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 STYLE = """
@@ -47,17 +45,6 @@ summary { cursor: pointer; }
 """
 
 
-def clean(text: str) -> str:
-    """A student's text made safe to show: limited length, no characters that cannot be seen or turn a line."""
-    shown = "".join(map(_visible, str(text)[: MAX_TEXT + 1]))
-    return shown if len(shown) <= MAX_TEXT else shown[:MAX_TEXT] + " … (cut)"
-
-
-def _visible(character: str) -> str:
-    hidden = unicodedata.category(character) in ("Cc", "Cf", "Cs") and character not in f"\n\t{JOINERS}"
-    return "\ufffd" if hidden else character
-
-
 def plain(text: str) -> str:
     """Text for a page, cleaned and escaped."""
     return escape(clean(text))
@@ -81,11 +68,6 @@ def table(
 def _row(row: Sequence[str], kind: dict[int, str]) -> str:
     first = f'<th scope="row"{kind.get(0, "")}>{row[0]}</th>'
     return first + "".join(f"<td{kind.get(i, '')}>{cell}</td>" for i, cell in enumerate(row[1:], start=1))
-
-
-def number(value: float | int) -> str:
-    """Points in their shortest form: 3, 2.5."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def write_page(path: str | Path, title: str, body: str, style: str = "") -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 from course.classroom.assignments.declared import Assignment
 from course.classroom.assignments.questions import Question
-from course.classroom.feedback.page import number, plain, prose, table, write_page
+from course.classroom.feedback.page import plain, prose, table, write_page
 from course.classroom.grading.written import Written
 from course.classroom.marks import Marks, QuestionMark
+from course.classroom.text import number
 
 STYLE = """
 main { max-width: 80rem; } h2 { margin-top: 2.5rem; }

@@ -12,7 +12,7 @@ from course.classroom.feedback.mistakes import class_mistakes
 from course.classroom.feedback.slide import write_slide
 from course.classroom.feedback.student_page import write_feedback
 from course.classroom.marks import Marks, file_name
-from course.classroom.roster import RosterRow, find_student, full_name, read_roster
+from course.classroom.tables.roster import RosterRow, find_student, full_name, read_roster
 
 FEW = 20  # names on the screen
 

@@ -9,8 +9,9 @@ from dataclasses import replace
 from itertools import groupby, zip_longest
 from pathlib import Path
 
-from course.classroom.feedback.page import number, plain, prose, table, whole_page
+from course.classroom.feedback.page import plain, prose, table, whole_page
 from course.classroom.marks import ExerciseMark, Marks, QuestionMark, file_name
+from course.classroom.text import number
 from course.exercises import EXERCISES
 from course_lib.running.files import write_whole
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from course.classroom.feedback.page import clean
+from course.classroom.text import clean, one_line
 from course.old_names import with_new_names
 
 SEPARATORS = ",;\t"
@@ -102,7 +102,7 @@ def _lines(path: str | Path) -> Iterator[tuple[int, list[str]]]:
 
 def safe_cell(cell: str) -> str:
     """A cell that no spreadsheet reads as a formula. "-" alone means no mark in Moodle."""
-    cell = clean(cell).replace("\n", " ")
+    cell = one_line(clean(cell))
     return cell if cell == "-" else FORMULA.sub(r"\1'\2", cell)
 
 

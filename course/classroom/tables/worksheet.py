@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from course.classroom.feedback.page import clean, number
 from course.classroom.marks import Marks
-from course.classroom.spreadsheets import separator_of, text_of
+from course.classroom.tables.spreadsheets import separator_of, text_of
+from course.classroom.text import clean, number
 from course_lib.running.files import write_whole
 
 IDENTIFIER, GRADE, COMMENTS = "Identifier", "Grade", "Feedback comments"

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from course.classroom.spreadsheets import separator_of, text_of
+from course.classroom.tables.spreadsheets import separator_of, text_of
 
 RosterRow = Mapping[str, str]
 

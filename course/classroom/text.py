@@ -1,0 +1,39 @@
+"""Text for people: without characters that nobody sees, and numbers in their shortest form."""
+
+import sys
+import unicodedata
+
+MAX_TEXT = 4_000  # characters
+HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # Unicode's categories
+JOINERS = "\u200c\u200d"  # without width, but names in Persian and Hindi are written with them
+
+
+def visible(text: str) -> str:
+    """The text with a sign for each character that nobody sees or that turns a line."""
+    return "".join(map(_visible, text))
+
+
+def _visible(character: str) -> str:
+    hidden = unicodedata.category(character) in HIDDEN and character not in f"\n\t{JOINERS}"
+    return "\ufffd" if hidden else character
+
+
+def clean(text: str) -> str:
+    """A student's text made safe to show: visible, and of limited length."""
+    shown = visible(str(text)[: MAX_TEXT + 1])
+    return shown if len(shown) <= MAX_TEXT else shown[:MAX_TEXT] + " … (cut)"
+
+
+def one_line(text: str) -> str:
+    """Visible text without line breaks."""
+    return visible(text).replace("\n", " ")
+
+
+def tell(remark: str) -> None:
+    """Print a line on standard error for the teacher, whatever the names in it hold."""
+    print(one_line(remark), file=sys.stderr)
+
+
+def number(value: float | int) -> str:
+    """Points in their shortest form: 3, 2.5."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
