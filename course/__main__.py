@@ -20,6 +20,7 @@ from typing import NoReturn
 import torch
 
 from course.classroom import assignment_command, grade_command, similar_command, talk_command
+from course.classroom.text import visible
 from course.exit_status import INTERRUPTED, end_with
 from course.records import add_scores, record_run
 from course.typed_pairs import typed_pairs
@@ -71,7 +72,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         options.run(options)
     except (ValueError, FileNotFoundError, FloatingPointError, ModuleNotFoundError) as error:
-        print(f"course {options.command}: {error}", file=sys.stderr)
+        print(visible(f"course {options.command}: {error}"), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         how_to_continue = "; run the same command with the same --out to continue"

@@ -2,8 +2,10 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from course.old_names import with_new_names
+if TYPE_CHECKING:
+    from course.classroom.assignments.declared import Assignment
 
 COURSE = Path("build/assignments")
 
@@ -67,6 +69,8 @@ def run_build(options: argparse.Namespace) -> None:
     """
     from course.classroom.assignments import declared
     from course.classroom.assignments.notebook import build
+    from course.classroom.tables.warnings import would_be_lost
+    from course.classroom.text import tell
 
     if options.exercises:
         chosen = [declared.new_assignment(options.name, options.exercises)]
@@ -74,36 +78,43 @@ def run_build(options: argparse.Namespace) -> None:
         names = [options.name] if options.name else declared.ready_assignments()
         chosen = [declared.load_assignment(name) for name in names]
     by_path = Path(options.name or "").suffix == ".toml"
-    for assignment in [] if by_path else chosen:
-        _check_not_changed(options.out / f"{assignment.name}.toml", declared.declaration(assignment))
-    for assignment in chosen:
-        path = build(assignment, options.out, _variants(assignment, options))
+    targets = [options.out / f"{assignment.name}.toml" for assignment in chosen]
+    for assignment, target in [] if by_path else zip(chosen, targets, strict=True):
+        _check_not_changed(target, assignment)
+    for assignment, target in zip(chosen, targets, strict=True):
+        variants = (
+            _variants(assignment, target, options.roster, options.seed_file) if assignment.pools else ""
+        )
+        source = Path(options.name) if by_path else target
+        path = build(assignment, options.out, variants, source.read_text("utf-8") if source.is_file() else "")
         print(f"{path}: {len(assignment.exercises)} exercises, {assignment.max_points} points")
+        for warning in would_be_lost(assignment.title, assignment.max_points):
+            tell(f"{assignment.name}: {warning}")
     print(f"Next, in {options.out}: nbgrader generate_assignment {chosen[0].name} --create")
 
 
-def _check_not_changed(path: Path, declaration: str) -> None:
+def _check_not_changed(path: Path, assignment: "Assignment") -> None:
     """A declaration that the teacher has changed is not written over.
 
     Raises:
-        ValueError: if it differs from what would be written.
+        ValueError: if it declares something else.
     """
-    if path.is_file() and with_new_names(path.read_text(encoding="utf-8")) != declaration:
+    from course.classroom.assignments.declared import load_assignment
+
+    if path.is_file() and load_assignment(path).completed() != assignment.completed():
         raise ValueError(
             f"{path} is there and differs, so it is kept. To build what it says, give its path, {path}, in place of "
             "the name; to begin again, delete it"
         )
 
 
-def _variants(assignment, options: argparse.Namespace) -> str:
-    """Draw the variants if the assignment has pools: for the notebook, and into a table beside its declaration.
+def _variants(assignment: "Assignment", declaration: Path, roster: Path | None, secret: Path | None) -> str:
+    """Draw the variants: for the notebook, and into a table beside the declaration.
 
     Raises:
-        ValueError: if it has pools, and roster or secret were not given.
+        ValueError: if roster or secret were not given.
     """
-    if not assignment.pools:
-        return ""
-    if options.roster is None or options.seed_file is None:
+    if roster is None or secret is None:
         raise ValueError(
             f"{assignment.name} has [pools], so --roster and --seed-file are needed to draw from them"
         )
@@ -111,8 +122,8 @@ def _variants(assignment, options: argparse.Namespace) -> str:
     from course.classroom.secret import read_secret
     from course.classroom.tables.roster import read_roster
 
-    path = variants_file(options.out / f"{assignment.name}.toml")
-    table = write_variants(path, assignment, read_secret(options.seed_file), read_roster(options.roster))
+    path = variants_file(declaration)
+    table = write_variants(path, assignment, read_secret(secret), read_roster(roster))
     print(f"{path}: who has which exercises")
     return table
 

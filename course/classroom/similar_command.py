@@ -1,7 +1,6 @@
 """`python -m course similar`: which submissions of a class are more alike than usual."""
 
 import argparse
-import sys
 from pathlib import Path
 
 
@@ -29,6 +28,7 @@ def run_similar(options: argparse.Namespace) -> None:
     from course.classroom.similarity.course_code import like_the_course
     from course.classroom.similarity.pairs import striking_pairs
     from course.classroom.similarity.report import told, write_report
+    from course.classroom.text import one_line, tell
     from course.exercises.notebook_cells import answer_cell
 
     assignment = load_assignment(options.assignment)
@@ -36,7 +36,7 @@ def run_similar(options: argparse.Namespace) -> None:
     found = written_by_class(assignment, submissions, options.jobs)
     for student, written in found.items():
         if written.problem:
-            print(f"{student} is left out: {written.problem}", file=sys.stderr)
+            tell(f"{student} is left out: {written.problem}")
     read = {student: written.code for student, written in found.items() if not written.problem}
     answers = {
         name: {who: code[name] for who, code in read.items() if name in code} for name in assignment.exercises
@@ -47,4 +47,4 @@ def run_similar(options: argparse.Namespace) -> None:
     print(f"{told(len(pairs))} of {len(read)} submissions; see {options.out}")
     if looked_up:
         names = ", ".join(dict.fromkeys(pair.students[0] for pair in looked_up))
-        print(f"Like the course's own code: {names}")
+        print(one_line(f"Like the course's own code: {names}"))

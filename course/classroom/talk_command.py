@@ -2,7 +2,6 @@
 
 import argparse
 import queue
-import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -48,6 +47,7 @@ def run_talk(options: argparse.Namespace) -> None:
     from course.classroom.grading.submissions import find_submissions
     from course.classroom.grading.whole_class import workplaces
     from course.classroom.talk.page import write_sheets
+    from course.classroom.text import tell
 
     assignment = load_assignment(options.assignment)
     submissions = find_submissions(options.submissions, assignment.name)
@@ -64,7 +64,7 @@ def run_talk(options: argparse.Namespace) -> None:
     print(f"{asked} questions for {len(sheets)} students; see {options.out}")
     for sheet in sheets:
         if sheet.problem:
-            print(f"No questions for {sheet.student}: {sheet.problem}", file=sys.stderr)
+            tell(f"No questions for {sheet.student}: {sheet.problem}")
 
 
 def _in_turn(places: Sequence) -> Callable[[dict], dict]:

@@ -1,14 +1,17 @@
 """Deadlines, extensions and what a late day costs; which time is believed; wrong rules and wrong lines."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from handing_in import hand_in, small_assignment
 
+from course.classroom.assignments import handing_in
 from course.classroom.assignments.declared import Assignment, declaration, load_assignment
 from course.classroom.assignments.handing_in import HandingIn
 from course.classroom.assignments.notebook import notebook
+from course.classroom.decisions.decided import Decisions
 from course.classroom.decisions.lateness import (
     days_late,
     read_extensions,
@@ -17,6 +20,7 @@ from course.classroom.decisions.lateness import (
     with_times,
 )
 from course.classroom.decisions.students import Students
+from course.classroom.decisions.times import read_time
 from course.classroom.feedback.class_report import write_class_report
 from course.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
 from course.classroom.feedback.student_page import write_feedback
@@ -39,7 +43,64 @@ def late(days: float, rules=RULES, until=None):
 
 @pytest.mark.parametrize(("hours", "days"), [(-30, 0), (0, 0), (0.001, 1), (24, 1), (24.001, 2), (49, 3)])
 def test_a_day_counts_as_soon_as_it_has_begun(hours, days):
-    assert days_late(DUE + timedelta(hours=hours), DUE) == days
+    assert days_late(DUE + timedelta(hours=hours), DUE, UTC) == days
+
+
+# A deadline in Berlin, a time of handing in, the days. Clocks go back on 25 October, and forward on 29 March.
+CLOCKS = [
+    (date(2026, 10, 24), "2026-10-25 23:30 +0100", 1),
+    (date(2026, 10, 24), "2026-10-26 00:30 +0100", 2),
+    (datetime(2026, 10, 24, 18), "2026-10-25 17:59 +0100", 1),
+    (datetime(2026, 10, 25, 2, 30), "2026-10-25 02:30 +0100", 0),  # of the two times, the later
+    (datetime(2026, 10, 25, 2, 30), "2026-10-25 02:31 +0100", 1),
+    (date(2026, 3, 28), "2026-03-30 00:00 +0200", 1),
+    (date(2026, 3, 28), "2026-03-30 00:30 +0200", 2),
+    (datetime(2026, 3, 28, 18), "2026-03-29 18:01 +0200", 2),
+]
+
+
+@pytest.mark.parametrize(("deadline", "handed_in", "days"), CLOCKS)
+def test_days_are_those_of_the_calendar_also_where_clocks_change(deadline, handed_in, days):
+    rules = HandingIn(deadline, 10, time_zone="Europe/Berlin")
+    done = with_lateness(marks(), Submission("ada", None, (), read_time(handed_in)), rules, None)
+    assert done.points == 2 * (1 - days / 10)
+
+
+@pytest.mark.parametrize("here", ["Europe/Berlin", "UTC", "America/New_York"])
+def test_a_deadline_is_the_same_moment_on_every_machine(monkeypatch, tmp_path, here):
+    monkeypatch.setattr(handing_in, "get_localzone", lambda: ZoneInfo(here))
+    rules = HandingIn(datetime(2026, 12, 4, 18), 10, time_zone="Europe/Berlin")
+    assert rules.due == datetime(2026, 12, 4, 17, tzinfo=UTC)
+    assert rules.until() == "the deadline, 2026-12-04 18:00 (Europe/Berlin)"
+    later = datetime(2026, 12, 9, 19, 30, tzinfo=UTC)
+    assert extensions(tmp_path, "ada;2026-12-09 20:30", rules=rules) == {"ada": later}
+    until = with_lateness(marks(), Submission("ada", None), rules, later).decisions
+    assert until == ("extended until 2026-12-09 20:30 (Europe/Berlin)",)
+
+
+def test_the_teachers_own_zone_is_written_into_the_declaration(monkeypatch):
+    monkeypatch.setattr(handing_in, "get_localzone_name", lambda: "America/New_York")
+    written = 'exercises = ["merge_heads"]  # one\n[handing_in]\ndeadline = 2026-12-04  # a Friday\n'
+    for zone, lines in ((None, written), ("UTC", f'{written}time_zone = "UTC"\n')):
+        rules = HandingIn(date(2026, 12, 4), time_zone=zone or "")
+        text = declaration(Assignment("week_3", "Week 3", "", ("merge_heads",), {}, rules), lines)
+        assert f'time_zone = "{zone or "America/New_York"}"' in text
+        assert "# one\n" in text
+        assert "deadline = 2026-12-04  # a Friday\n" in text
+    for rules in (HandingIn(), HandingIn(DUE)):  # nothing to be told, or told already
+        assert rules.with_zone() == rules
+
+
+def test_a_deadline_without_a_zone_is_told_when_it_is_graded():
+    told = Decisions(HandingIn(date(2026, 12, 4)), {}, {}, {}).remarks([])
+    assert "The deadline names no time zone, so it is in that of this machine" in told[0]
+    assert Decisions(HandingIn(date(2026, 12, 4), time_zone="UTC"), {}, {}, {}).remarks([]) == []
+
+
+def test_a_machine_that_does_not_say_its_zone_is_told(monkeypatch):
+    monkeypatch.setattr(handing_in, "get_localzone", lambda: ZoneInfo("CET-1CEST,nowhere"))
+    with pytest.raises(ValueError, match=r'write time_zone = "Europe/Berlin" into \[handing_in\]'):
+        HandingIn(date(2026, 12, 4))
 
 
 @pytest.mark.parametrize(
@@ -59,7 +120,7 @@ def test_without_a_penalty_lateness_is_said_and_costs_nothing():
 
 def test_an_extension_moves_the_deadline_of_one_student():
     until = DUE + timedelta(days=2)
-    shown = f"extended until {until:%Y-%m-%d %H:%M}"
+    shown = f"extended until {until:%Y-%m-%d %H:%M} (UTC)"
     assert (late(1.5, until=until).points, late(1.5, until=until).decisions) == (2, (shown,))
     assert late(2.5, until=until).decisions == (shown, "1 day late: -5%")
 
@@ -92,22 +153,45 @@ def extensions(folder, *lines, rules=RULES):
 
 
 @pytest.mark.parametrize(
-    "text", ["2026-12-09 20:30", "2026-12-09T20:30", "09.12.2026 20:30", "9.12.2026 20:30:00"]
-)
-def test_times_as_spreadsheets_write_them(tmp_path, text):
-    assert extensions(tmp_path, f"Ada;{text}") == {"ada": datetime(2026, 12, 9, 20, 30).astimezone()}
+    "text",
+    [
+        "2026-12-09 20:30", "2026-12-09T20:30", "2026-12-09 20:30:00", "20261209T203000", "2026/12/09 8:30 PM",
+        "09.12.2026 20:30", "9.12.2026 20:30:00", "9. 12. 2026, 20:30", "Wednesday, 9 December 2026, 8:30 PM",
+        "Wednesday, December 9, 2026, 8:30 PM", "Dec 9, 2026 at 8:30pm", "Wed Dec  9 20:30:00 2026",
+        "2026-12-09T20:30:00Z", "2026-12-09 20:30:00.000000 UTC", "2026-12-09T22:30:00+02:00",
+        "2026-12-09 15:30:00 -0500",
+    ],
+)  # fmt: skip
+def test_times_as_spreadsheets_moodle_canvas_and_nbgrader_write_them(tmp_path, text):
+    assert extensions(tmp_path, f"Ada;{text}") == {"ada": datetime(2026, 12, 9, 20, 30, tzinfo=UTC)}
 
 
-@pytest.mark.parametrize("text", ["2026-12-09", "9.12.2026"])
-def test_of_a_day_all_counts(tmp_path, text):
-    assert extensions(tmp_path, f"ada;{text}") == {"ada": datetime(2026, 12, 10).astimezone()}
-    assert HandingIn(datetime(2026, 12, 9).date()).due == datetime(2026, 12, 10).astimezone()
+@pytest.mark.parametrize("text", ["2026-12-20", "20.12.2026", "20 December 2026", "12/20/2026", "20/12/2026"])
+def test_of_a_day_all_counts(text):
+    assert read_time(text) == date(2026, 12, 20)
+    end = datetime(2026, 12, 21, tzinfo=ZoneInfo("Asia/Tokyo"))
+    assert HandingIn(read_time(text), time_zone="Asia/Tokyo").due == end
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Friday", "18:00", "2026", "December 2026", "9.12.26", "26-12-09", "2026-12-09 18:00 CET",
+             "2026-12-09 25:00", "31.2.2026", "9" * 5_000]
+)  # fmt: skip
+def test_nothing_is_guessed_that_a_time_does_not_say(text):
+    with pytest.raises(
+        ValueError, match="wanted a time like 2026-12-04 18:00 or 4.12.2026 18:00, or a day; got"
+    ):
+        read_time(text)
 
 
 @pytest.mark.parametrize(
     ("lines", "complaint"),
     [
-        (["ada;12/9/2026"], "line 2: wanted a time like 2026-12-04 18:00 .*; got '12/9/2026'"),
+        (
+            ["ada;12/9/2026"],
+            "line 2: wanted a time like 2026-12-04 18:00 .*; got '12/9/2026', which may be 12 September or 9 December; "
+            "write the year first",
+        ),
         (["ada;"], "line 2: wanted a time like .*; got ''"),
         (["ada;2026-12-01"], "line 2: wanted a time after the deadline, 2026-12-04"),
         (
@@ -118,7 +202,6 @@ def test_of_a_day_all_counts(tmp_path, text):
             ["ada;9.12.2026", "ADA;10.12.2026"],
             "line 3: wanted one line for each student, got a second for ada",
         ),
-        (["ada;9999-12-31"], "wanted a time between the years 1 and 9999"),
     ],
 )
 def test_a_wrong_line_is_told(tmp_path, lines, complaint):
@@ -164,7 +247,8 @@ def test_a_time_that_a_student_uploaded_is_not_believed(tmp_path):
 
 
 @pytest.mark.parametrize("rules", [
-    HandingIn(), HandingIn(DUE, 2.5, "best"), HandingIn(DUE.replace(tzinfo=None)), HandingIn(DUE.date(), 10)
+    HandingIn(), HandingIn(DUE, 2.5, "best"), HandingIn(DUE.replace(tzinfo=None), time_zone="Asia/Tokyo"),
+    HandingIn(DUE.date(), 10, time_zone="Europe/Berlin")
 ])  # fmt: skip
 def test_the_rules_are_read_as_they_were_written(tmp_path, rules):
     assignment = Assignment("week_3", "Week 3", "", ("merge_heads",), {"merge_heads": 2}, rules)
@@ -182,10 +266,12 @@ def test_the_rules_are_read_as_they_were_written(tmp_path, rules):
         ("late_percent_per_day = 5", "late_percent_per_day needs a deadline"),
         ("deadline = 2026-12-04\nlate_percent_per_day = 101", "must be from 0 to 100; got 101"),
         ("deadline = 2026-12-04\nlate_percent_per_day = true", "must be like 10; got True"),
+        ('time_zone = "Berlin"', "time_zone must be a name like .*; got 'Berlin'; near it are Europe/Berlin"),
+        ('time_zone = "../../etc/passwd"', "time_zone must be a name like"),
         ('counts = "first"', "counts must be one of last, best; got 'first'"),
         (
             "dealine = 2026-12-04",
-            r"\[handing_in\] must have only deadline, late_percent_per_day, counts; got",
+            r"\[handing_in\] must have only deadline, time_zone, late_percent_per_day, counts; got",
         ),
     ],
 )
@@ -201,7 +287,7 @@ def test_the_notebook_tells_the_rules():
     [text] = [cell.source for cell in notebook(assignment).cells if cell.id == "handing-in"]
     text = " ".join(text.split())
     assert (
-        "until the deadline (2026-12-04 18:00 UTC); the best version counts. Each day late, even one" in text
+        "until the deadline, 2026-12-04 18:00 (UTC); the best version counts. Each day late, even one" in text
     )
     assert "costs 10% of your points" in text
 
@@ -209,7 +295,7 @@ def test_the_notebook_tells_the_rules():
 def times(folder, *lines):
     path = folder / "times.csv"
     path.write_text("\n".join(("student,handed_in", *lines)))
-    return read_times(path, Students(["ada", "ben"]))
+    return read_times(path, RULES, Students(["ada", "ben"]))
 
 
 def test_times_of_a_table_are_those_of_work_that_came_without(tmp_path):
@@ -228,7 +314,7 @@ def test_times_of_students_without_work_and_empty_times_say_nothing(tmp_path):
     path = tmp_path / "times.csv"
     path.write_text("student,handed_in\neve,2026-12-04\nben,-\nfay,\nada,2026-12-04 18:05\n")
     students = Students(["ada", "ben"], [{"login": name} for name in ("ada", "ben", "eve", "fay")])
-    assert list(read_times(path, students)) == ["ada"]
+    assert list(read_times(path, RULES, students)) == ["ada"]
 
 
 def test_moodles_whole_worksheet_is_a_table_of_times(tmp_path):
@@ -241,7 +327,7 @@ def test_moodles_whole_worksheet_is_a_table_of_times(tmp_path):
         encoding="utf-8",
     )
     found = read_times(
-        tmp_path / "w.csv", Students(["Ada L_77", "Ben B_78"])
+        tmp_path / "w.csv", RULES, Students(["Ada L_77", "Ben B_78"])
     )  # Cem's work came after the download
     assert {name: (time.hour, time.minute) for name, time in found.items()} == {"Ada L_77": (18, 5)}
 

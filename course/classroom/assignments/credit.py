@@ -1,6 +1,5 @@
 """Partial credit: `[credit.EXERCISE]` for a known mistake, `[credit.EXERCISE.cases]` for groups of cases."""
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -47,18 +46,3 @@ def _check(table: str, what: str, shares: Mapping[str, Any], known: Sequence[str
             raise ValueError(f"{table} must name {what}: {', '.join(known) or 'none'}; got {name!r}")
         if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
             raise ValueError(f"{table} must give from 0 to 1 of the points; got {share!r}")
-
-
-def credit_toml(credit: Credit) -> str:
-    """As it stands in a declaration."""
-    return "".join(map(_table, credit, credit.values()))
-
-
-def _table(name: str, shares: Mapping[str, Any]) -> str:
-    mistakes = {mistake: share for mistake, share in shares.items() if mistake != CASES}
-    groups = f"\n[credit.{name}.{CASES}]\n{_lines(shares[CASES])}" if CASES in shares else ""
-    return f"\n[credit.{name}]\n{_lines(mistakes)}{groups}"
-
-
-def _lines(shares: Mapping[str, Any]) -> str:
-    return "".join(f"{json.dumps(name)} = {share}\n" for name, share in shares.items())

@@ -7,17 +7,19 @@ which each student gets one. The folder ready/ holds six ready ones. Grading rea
 declaration and never from a submission. Names that exercises had in version 1 are understood.
 """
 
-import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
-from course.classroom.assignments.credit import Credit, credit_toml, read_credit
+import tomlkit
+
+from course.classroom.assignments.credit import Credit, read_credit
 from course.classroom.assignments.handing_in import HandingIn, read_handing_in
-from course.classroom.assignments.pools import Pools, pools_toml, read_pools
-from course.classroom.assignments.questions import Question, questions_toml, read_questions
+from course.classroom.assignments.pools import Pools, read_pools
+from course.classroom.assignments.questions import Question, read_questions
 from course.exercises import EXERCISES
 from course.old_names import with_new_names
 
@@ -73,6 +75,11 @@ class Assignment:
     def points(self, exercise: str) -> float | int:
         """The points of one exercise."""
         return self.own_points.get(exercise, EXERCISES[exercise].points)
+
+    def completed(self) -> "Assignment":
+        """The same with the points of every exercise and, if it has a deadline, a time zone."""
+        points = {name: self.points(name) for name in self.exercises}
+        return replace(self, own_points=points, handing_in=self.handing_in.with_zone())
 
     @property
     def max_points(self) -> float | int:
@@ -169,17 +176,32 @@ def _number(text: str) -> float | int:
         raise ValueError(f"points must be a number; got {text!r}") from None
 
 
-def declaration(assignment: Assignment) -> str:
-    """The assignment as TOML, with the points of every exercise, so a later course cannot change them."""
-    exercises = "".join(f"  {_text(name)},\n" for name in assignment.exercises)
-    points = "".join(f"{name} = {assignment.points(name)}\n" for name in assignment.exercises)
-    return (
-        f"title = {_text(assignment.title)}\nabout = {_text(assignment.about)}\n"
-        f"exercises = [\n{exercises}]\n\n[points]\n{points}{assignment.handing_in.toml()}"
-        f"{credit_toml(assignment.credit)}{pools_toml(assignment.pools)}"
-        f"{questions_toml(assignment.questions)}"
-    )
+def declaration(assignment: Assignment, written: str = "") -> str:
+    """The assignment as TOML, with all points and the time zone, so that neither a later course nor a machine decides.
+
+    Args:
+        assignment: what is declared.
+        written: by the teacher; its comments and layout stay.
+    """
+    assignment = assignment.completed()
+    fields = {
+        "title": assignment.title,
+        "about": assignment.about,
+        "exercises": tomlkit.item(list(assignment.exercises)).multiline(True),
+        "points": assignment.own_points,
+        "handing_in": assignment.handing_in.declared(),
+        "credit": assignment.credit,
+        "pools": {name: list(pool) for name, pool in assignment.pools.items()},
+        "questions": {one.name: one.declared() for one in assignment.questions},
+    }
+    document = tomlkit.parse(with_new_names(written))
+    _fill(document, {name: value for name, value in fields.items() if value != {}})
+    return tomlkit.dumps(document)
 
 
-def _text(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")  # TOML escapes like JSON
+def _fill(table: MutableMapping[str, Any], fields: Mapping[str, Any]) -> None:
+    for name, value in fields.items():
+        if isinstance(value, Mapping) and name in table:
+            _fill(table[name], value)
+        elif table.get(name) != value:
+            table[name] = value

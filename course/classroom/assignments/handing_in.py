@@ -1,12 +1,17 @@
 """When an assignment is due, what a late day costs, and which attempt counts: `[handing_in]` in its declaration."""
 
-from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from tzlocal import get_localzone, get_localzone_name
 
 COUNTS = ("last", "best")
 FORMS = {
     "deadline": (date, "2026-12-04T18:00:00, without quotes"),
+    "time_zone": (str, '"Europe/Berlin"'),
     "late_percent_per_day": (int | float, "10"),
     "counts": (str, '"best"'),
 }
@@ -17,7 +22,9 @@ class HandingIn:
     """The rules of handing in.
 
     Args:
-        deadline: a moment, of this machine's time zone unless it names one; or a day, of which all counts.
+        deadline: a moment; or a day, of which all counts.
+        time_zone: of all times and days of the assignment, "Europe/Berlin"; "" is the deadline's own, or else this
+            machine's.
         late_percent_per_day: of the points reached; for each day after the deadline that has begun.
         counts: which of several attempts, "last" or "best".
 
@@ -28,6 +35,7 @@ class HandingIn:
     deadline: date | datetime | None = None
     late_percent_per_day: float | int = 0
     counts: str = "last"
+    time_zone: str = ""
 
     def __post_init__(self):
         if not 0 <= self.late_percent_per_day <= 100:
@@ -36,20 +44,49 @@ class HandingIn:
             raise ValueError("late_percent_per_day needs a deadline")
         if self.counts not in COUNTS:
             raise ValueError(f"counts must be one of {', '.join(COUNTS)}; got {self.counts!r}")
+        if self.time_zone and self.time_zone not in available_timezones():
+            raise ValueError(
+                f'time_zone must be a name like "Europe/Berlin"; got {_with_near(self.time_zone)}'
+            )
         if self.deadline is not None:
-            moment(self.deadline)
+            moment(self.deadline, self.zone)
+
+    @property
+    def zone(self) -> tzinfo:
+        """In which times and days are read and told."""
+        return (
+            ZoneInfo(self.time_zone) if self.time_zone else self._own_zone or _of_this_machine(get_localzone)
+        )
 
     @property
     def due(self) -> datetime | None:
-        """The moment after which work is late."""
-        return None if self.deadline is None else moment(self.deadline)
+        """The moment after which work is late, in UTC."""
+        return None if self.deadline is None else moment(self.deadline, self.zone)
+
+    @property
+    def needs_zone(self) -> bool:
+        """Whether the deadline would be another moment on a machine of another zone."""
+        return self.deadline is not None and not self.time_zone and self._own_zone is None
+
+    @property
+    def _own_zone(self) -> tzinfo | None:
+        return self.deadline.tzinfo if isinstance(self.deadline, datetime) else None
+
+    def with_zone(self) -> "HandingIn":
+        """The rules with this machine's zone, if they need one."""
+        return replace(self, time_zone=_of_this_machine(get_localzone_name)) if self.needs_zone else self
+
+    def shown(self, when: datetime) -> str:
+        """A moment, with the zone in which it is told."""
+        return f"{when.astimezone(self.zone):%Y-%m-%d %H:%M} ({self.zone})"
 
     def until(self) -> str:
         """The deadline, to the student."""
-        if self.deadline is None:
+        if self.due is None:
             return "the deadline"
-        form = "%Y-%m-%d %H:%M %Z" if isinstance(self.deadline, datetime) else "%Y-%m-%d"
-        return f"the deadline ({self.deadline.strftime(form).strip()})"
+        if isinstance(self.deadline, datetime):
+            return f"the deadline, {self.shown(self.due)}"
+        return f"the deadline, the end of {self.deadline} ({self.zone})"
 
     def cost(self) -> str:
         """What lateness costs, to the student; with a space before it."""
@@ -60,19 +97,35 @@ class HandingIn:
             else ""
         )
 
-    def toml(self) -> str:
+    def declared(self) -> dict[str, Any]:
         """As it stands in a declaration; nothing if it is as usual."""
-        lines = {
-            "deadline": self.deadline and self.deadline.isoformat(),
-            "late_percent_per_day": self.late_percent_per_day,
-            "counts": f'"{self.counts}"',
-        }
-        written = "".join(f"{name} = {value}\n" for name, value in lines.items() if value)
-        return "" if self == HandingIn() else f"\n[handing_in]\n{written}"
+        fields = {name: getattr(self, name) for name in FORMS}
+        return {name: value for name, value in fields.items() if value} if self != HandingIn() else {}
 
 
-def moment(when: date | datetime) -> datetime:
-    """A moment with its time zone, this machine's if it has none; of a day, its end.
+def _of_this_machine(zone: Callable[[], Any]) -> Any:
+    try:
+        if found := zone():
+            return found
+    except (ValueError, KeyError):  # what TZ or the system's settings name is none
+        pass
+    raise ValueError(
+        'this machine does not say its time zone; write time_zone = "Europe/Berlin" into [handing_in]'
+    )
+
+
+def _with_near(zone: str) -> str:
+    near = sorted(name for name in available_timezones() if zone.casefold() in name.casefold())[:3]
+    return f"{zone!r}; near it are {', '.join(near)}" if near else repr(zone)
+
+
+def moment(when: date | datetime, zone: tzinfo, which: Callable[..., datetime] = max) -> datetime:
+    """A moment in UTC; of a day, its end.
+
+    Args:
+        when: a time without a zone is one of `zone`.
+        zone: of the assignment.
+        which: the last or the first (`max`, `min`) of the two moments of a time that clocks show twice.
 
     Raises:
         ValueError: if it is too near to the end of all years.
@@ -80,7 +133,8 @@ def moment(when: date | datetime) -> datetime:
     try:
         if not isinstance(when, datetime):
             when = datetime.combine(when, time()) + timedelta(days=1)
-        return when.astimezone()
+        aware = when if when.tzinfo else when.replace(tzinfo=zone)
+        return which(aware.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
     except OverflowError:
         raise ValueError(f"wanted a time between the years 1 and 9999, got {when}") from None
 

@@ -197,12 +197,13 @@ def _nbgrader(grade_id: str, solution: bool = False, grade: bool = False, **poin
     }
 
 
-def build(assignment: Assignment, course: Path, variants: str = "") -> Path:
+def build(assignment: Assignment, course: Path, variants: str = "", written: str = "") -> Path:
     """Write source/NAME/NAME.ipynb and NAME.toml into a course folder; add nbgrader's settings if they are missing.
 
     Args:
         assignment, variants: as in `notebook`.
         course: the folder.
+        written: the declaration as the teacher wrote it; its comments stay.
 
     Raises:
         ValueError: if the folder has settings with which nbgrader would remove the stubs; nothing is written.
@@ -214,8 +215,8 @@ def build(assignment: Assignment, course: Path, variants: str = "") -> Path:
             f"{CONFIG_TEXT.partition(chr(10) * 2)[2]}"
         )
     path = course / "source" / assignment.name / f"{assignment.name}.ipynb"
-    save(notebook(assignment, variants), path)
-    write_whole(course / f"{assignment.name}.toml", declaration(assignment).encode())
+    save(notebook(assignment.completed(), variants), path)
+    write_whole(course / f"{assignment.name}.toml", declaration(assignment, written).encode())
     if not config.is_file():
         write_whole(config, CONFIG_TEXT.encode())
     return path

@@ -5,7 +5,6 @@ keep names out of the notebook; they keep no secret from who knows a name.
 """
 
 import hashlib
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -49,12 +48,6 @@ def read_pools(declared: Any, exercises: Sequence[str], points: Callable[[str], 
                 f"the exercises of the pool {name} must have equal points ([points]); got {each}"
             )
     return {name: tuple(pool) for name, pool in declared.items()}
-
-
-def pools_toml(pools: Pools) -> str:
-    """As they stand in a declaration."""
-    lines = (f"{name} = {json.dumps(list(pool))}\n" for name, pool in pools.items())
-    return f"\n[pools]\n{''.join(lines)}" if pools else ""
 
 
 def draw(

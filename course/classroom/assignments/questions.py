@@ -1,6 +1,5 @@
 """Open questions with a rubric: `[questions.NAME]` in an assignment's declaration. The teacher marks them."""
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -53,6 +52,11 @@ class Question:
         """Of the best level."""
         return max(level.points for level in self.levels.values())
 
+    def declared(self) -> dict[str, Any]:
+        """As it stands in a declaration."""
+        levels = {name: [level.points, level.says] for name, level in self.levels.items()}
+        return {"text": self.text, **({"beside": self.beside} if self.beside else {}), "levels": levels}
+
 
 def read_questions(declared: Any, exercises: Sequence[str]) -> tuple[Question, ...]:
     """The questions of a declaration.
@@ -87,26 +91,6 @@ def _level(question: str, name: str, worth: Any) -> Level:
         case [int() | float() as points, str() as says] if not isinstance(points, bool) and 0 <= points < 1e6:
             return Level(points, says)
     raise ValueError(f"[questions.{question}.levels] must have lines like {FORM}; got {name} = {worth!r}")
-
-
-def questions_toml(questions: Sequence[Question]) -> str:
-    """As they stand in a declaration."""
-    return "".join(map(_toml, questions))
-
-
-def _toml(question: Question) -> str:
-    beside = f"beside = {_text(question.beside)}\n" if question.beside else ""
-    levels = "".join(
-        f"{_text(name)} = [{level.points}, {_text(level.says)}]\n" for name, level in question.levels.items()
-    )
-    return (
-        f"\n[questions.{question.name}]\ntext = {_text(question.text)}\n{beside}"
-        f"\n[questions.{question.name}.levels]\n{levels}"
-    )
-
-
-def _text(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")  # TOML escapes like JSON
 
 
 def cell_id(name: str) -> str:

@@ -1,7 +1,7 @@
 """All that a teacher decided on a class: read and checked before the grading, applied when reports are written."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from course.classroom.assignments.credit import Credit
@@ -9,7 +9,7 @@ from course.classroom.assignments.declared import Assignment
 from course.classroom.assignments.handing_in import HandingIn
 from course.classroom.decisions.attempts import the_one_that_counts
 from course.classroom.decisions.credit import with_credit
-from course.classroom.decisions.lateness import Extensions, read_extensions, with_lateness
+from course.classroom.decisions.lateness import Times, read_extensions, read_times, with_lateness, with_times
 from course.classroom.decisions.overrides import Overrides, lowered, read_overrides, with_overrides
 from course.classroom.decisions.rubric import Rubric, read_levels
 from course.classroom.decisions.students import Students
@@ -22,22 +22,34 @@ Graded = Sequence[tuple[Submission, Marks]]
 
 
 @dataclass(frozen=True)
+class Tables:
+    """Where the teacher's tables are; that of the levels need not be there."""
+
+    overrides: Path | None = None
+    extensions: Path | None = None
+    times: Path | None = None
+    levels: Path | None = None
+    variants: Path | None = None
+
+
+@dataclass(frozen=True)
 class Decisions:
     """The rules of an assignment, what differs for single students, and the levels of their answers to questions."""
 
     rules: HandingIn
     overrides: Overrides
-    extensions: Extensions
+    extensions: Times
     credit: Credit
     rubric: Rubric = Rubric()
     assignment: Assignment | None = None
     variants: Variants = field(default_factory=dict)
     without_work: Sequence[str] = ()
+    times: Times = field(default_factory=dict)
 
     def on(self, graded: Graded) -> list[Marks]:
         """The marks of each student after all decisions."""
         attempts: dict[str, list[tuple[Submission, Marks]]] = {}
-        for submission, marks in graded:
+        for submission, marks in self._timed(graded):
             marks = self.counted(marks)
             attempts.setdefault(submission.student, []).append((submission, self._decided(submission, marks)))
         return [the_one_that_counts(own, self.rules.counts) for own in attempts.values()]
@@ -48,11 +60,23 @@ class Decisions:
             return marks
         return with_variants(marks, self.assignment, self.variants[marks.student])
 
+    def _timed(self, graded: Graded) -> Graded:
+        submissions = with_times([submission for submission, _ in graded], self.times)
+        return list(zip(submissions, (marks for _, marks in graded), strict=True))
+
     def _decided(self, submission: Submission, marks: Marks) -> Marks:
         until = self.extensions.get(submission.student)
         marks = with_overrides(with_credit(marks, self.credit), self.overrides)
         marks = self.rubric.on(marks)
         return with_lateness(marks, submission, self.rules, until)
+
+    def without(self) -> Mapping[str, "Decisions"]:
+        """By each of the teacher's tables that decides something, what would be decided without it."""
+        lines = {"overrides": self.overrides, "extensions": self.extensions, "times": self.times}
+        without = {name: replace(self, **{name: {}}) for name, decided in lines.items() if decided}
+        if any(given.level or given.comment for given in self.rubric.levels.values()):
+            without["levels"] = replace(self, rubric=replace(self.rubric, levels={}))
+        return without
 
     def remarks(self, graded: Graded) -> list[str]:
         """What the teacher should look at."""
@@ -61,41 +85,42 @@ class Decisions:
             found.append(f"In your tables, but no work yet: {', '.join(self.without_work)}")
         if fewer := lowered((with_credit(marks, self.credit) for _, marks in graded), self.overrides):
             found.append(f"Your points are lower than the grader's: {'; '.join(fewer)}")
-        unknown = sorted({submission.student for submission, _ in graded if submission.handed_in is None})
+        if self.rules.needs_zone:
+            found.append(
+                f"The deadline names no time zone, so it is in that of this machine: {self.rules.zone}. "
+                "`assignment build` writes yours into the declaration"
+            )
+        unknown = sorted({one.student for one, _ in self._timed(graded) if one.handed_in is None})
         if unknown and self.rules.due:
             few = ", ".join(unknown[:FEW]) + ", ..." * (len(unknown) > FEW)
             found.append(f"No time of handing in, so not counted as late: {len(unknown)} students ({few})")
         return found
 
 
-def read_decisions(
-    assignment: Assignment,
-    students: Students,
-    overrides: Path | None,
-    extensions: Path | None,
-    levels: Path | None = None,
-    variants: Path | None = None,
-) -> Decisions:
-    """Read the teacher's files. That of the levels need not be there.
+def read_decisions(assignment: Assignment, students: Students, tables: Tables) -> Decisions:
+    """Read the teacher's tables.
 
     Raises:
         FileNotFoundError: if one is not there.
         ValueError: if a line is wrong; the message names it.
     """
-    rules = assignment.handing_in
-    marked = levels if assignment.questions and levels is not None and levels.is_file() else None
-    own = read_variants(variants, assignment, students) if variants else {}
-    points = read_overrides(overrides, assignment, students) if overrides else {}
-    if overrides and own:
-        check_own(points, overrides, assignment, own)
-    later = read_extensions(extensions, rules, students) if extensions else {}
+    rules, questions = assignment.handing_in, assignment.questions
+    marked = tables.levels if questions and tables.levels is not None and tables.levels.is_file() else None
+    own = read_variants(tables.variants, assignment, students) if tables.variants else {}
+    points = read_overrides(tables.overrides, assignment, students) if tables.overrides else {}
+    if tables.overrides and own:
+        check_own(points, tables.overrides, assignment, own)
+    later = read_extensions(tables.extensions, rules, students) if tables.extensions else {}
+    levels = read_levels(marked, questions, students) if marked else {}
+    times = read_times(tables.times, rules, students) if tables.times else {}
     return Decisions(
         rules,
         points,
         later,
         assignment.credit,
-        Rubric(assignment.questions, read_levels(marked, assignment.questions, students) if marked else {}),
+        Rubric(questions, levels),
         assignment,
         own,
         sorted(students.without_work),
+        times,
     )

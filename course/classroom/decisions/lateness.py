@@ -1,15 +1,15 @@
 """Late work: how many days, after the deadline or the student's own extension, and what they cost."""
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta, tzinfo
 from pathlib import Path
 
 from course.classroom.assignments.handing_in import HandingIn, moment
 from course.classroom.decisions.students import HandedInNothing, Students
+from course.classroom.decisions.times import read_time
 from course.classroom.grading.submissions import Submission
 from course.classroom.marks import Marks
 from course.classroom.tables.roster import read_roster
@@ -19,14 +19,11 @@ from course.classroom.text import number
 
 COLUMNS = ("student", "until")
 HANDED_IN = "handed_in"
-DAYS = ("%Y-%m-%d", "%d.%m.%Y")
-MOODLE = "%A, %d %B %Y, %I:%M %p"  # as in its grading worksheet
-TIMES = (*(f"{day} {clock}" for day in DAYS for clock in ("%H:%M", "%H:%M:%S")), MOODLE)
 
-Extensions = Mapping[str, datetime]  # by student
+Times = Mapping[str, datetime]  # by student
 
 
-def read_extensions(path: str | Path, rules: HandingIn, students: Students) -> Extensions:
+def read_extensions(path: str | Path, rules: HandingIn, students: Students) -> Times:
     """Read a table with the columns student, until.
 
     Raises:
@@ -37,23 +34,25 @@ def read_extensions(path: str | Path, rules: HandingIn, students: Students) -> E
         raise ValueError(f"{path}: wanted a deadline in the assignment's [handing_in], got none")
     found: dict[str, datetime] = {}
     for student, row in students.with_work(read_table(path, COLUMNS)):
-        until = _time(row, "until")
+        until = moment(_time(row, "until"), rules.zone)
         if student in found:
             raise ValueError(f"{row.place}: wanted one line for each student, got a second for {student}")
         if until <= rules.due:
             raise ValueError(
-                f"{row.place}: wanted a time after the deadline, {_shown(rules.due)}; got {_shown(until)}"
+                f"{row.place}: wanted a time after the deadline, {rules.shown(rules.due)}; got {rules.shown(until)}"
             )
         found[student] = until
     return found
 
 
-def read_times(path: str | Path, students: Students) -> Mapping[str, datetime]:
+def read_times(path: str | Path, rules: HandingIn, students: Students) -> Times:
     """Read the times of submissions that came without one.
 
     Args:
         path: of a table with the columns student, handed_in; or of Moodle's grading worksheet. A row without a time, or
             of somebody who handed in nothing, says nothing.
+        rules: with the zone of times that name none.
+        students: who handed in.
 
     Raises:
         FileNotFoundError: if there is no such file.
@@ -71,11 +70,11 @@ def read_times(path: str | Path, students: Students) -> Mapping[str, datetime]:
             student = students.find(row.cells[who], row.place)
             if student in found:
                 raise ValueError(f"{row.place}: wanted one line for each student, got a second for {student}")
-            found[student] = _time(row, when)
+            found[student] = moment(_time(row, when), rules.zone, min)
     return found
 
 
-def with_times(submissions: Sequence[Submission], times: Mapping[str, datetime]) -> list[Submission]:
+def with_times(submissions: Sequence[Submission], times: Times) -> list[Submission]:
     """The submissions, with times for the last attempts of students that came without one."""
     last = {one.student: one.attempt for one in submissions}
     return [
@@ -86,26 +85,19 @@ def with_times(submissions: Sequence[Submission], times: Mapping[str, datetime])
     ]
 
 
-def _time(row: Row, column: str) -> datetime:
-    text = re.sub(r"(?<=\d)T(?=\d)", " ", row.cells[column])
-    for form in (*DAYS, *TIMES):
-        try:
-            found = datetime.strptime(text, form)
-        except ValueError:
-            continue
-        return moment(found.date() if form in DAYS else found)
-    raise ValueError(
-        f"{row.place}: wanted a time like 2026-12-04 18:00 or 4.12.2026 18:00, or a day; got {row.cells[column]!r}"
-    )
+def _time(row: Row, column: str) -> date | datetime:
+    try:
+        return read_time(row.cells[column])
+    except ValueError as error:
+        raise ValueError(f"{row.place}: {error}") from None
 
 
-def _shown(when: datetime) -> str:
-    return f"{when:%Y-%m-%d %H:%M}"
-
-
-def days_late(handed_in: datetime, due: datetime) -> int:
-    """The days that have begun since it was due."""
-    return max(0, math.ceil((handed_in - due) / timedelta(days=1)))
+def days_late(handed_in: datetime, due: datetime, zone: tzinfo) -> int:
+    """The days that have begun since it was due, by the calendar of a zone: a day may have 23 hours, or 25."""
+    if handed_in <= due:
+        return 0
+    by_clock = [when.astimezone(zone).replace(tzinfo=None) for when in (handed_in, due)]
+    return max(1, math.ceil((by_clock[0] - by_clock[1]) / timedelta(days=1)))
 
 
 def with_lateness(marks: Marks, submission: Submission, rules: HandingIn, until: datetime | None) -> Marks:
@@ -117,8 +109,8 @@ def with_lateness(marks: Marks, submission: Submission, rules: HandingIn, until:
     said, taken = list(marks.decisions), marks.taken
     due = until or rules.due
     if until:
-        said.append(f"extended until {_shown(until)}")
-    days = days_late(submission.handed_in, due) if submission.handed_in and due else 0
+        said.append(f"extended until {rules.shown(until)}")
+    days = days_late(submission.handed_in, due, rules.zone) if submission.handed_in and due else 0
     if days:
         percent = min(100, days * rules.late_percent_per_day)
         taken = round(marks.points * percent / 100, 2)
