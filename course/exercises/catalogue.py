@@ -31,7 +31,11 @@ class Catalogue(Mapping[str, Exercise]):
 
     def heading(self, name: str) -> str:
         """What the exercise is about: the first line of its file."""
-        return (sys.modules[self._modules[self[name].name]].__doc__ or "").partition("\n")[0]
+        return (sys.modules[self.module(name)].__doc__ or "").partition("\n")[0]
+
+    def module(self, name: str) -> str:
+        """The name of the module that has an exercise; it is imported."""
+        return self._modules[self[name].name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)

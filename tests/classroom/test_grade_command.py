@@ -55,7 +55,7 @@ def test_marks_and_all_reports_are_written(sandbox, course, capsys):
     assert list(marks) == ["ada", "bob", "eve"]
     assert all(one.points == one.max_points == 3 for one in marks.values())
     written = {path.relative_to(course / "out").as_posix() for path in (course / "out").rglob("*.*")}
-    reports = {"class.html", "slide.html", "canvas.csv", "moodle.csv"}
+    reports = {"class.html", "slide.html", "canvas.csv", "moodle.csv", "decisions.json"}
     assert written - {".lock"} == reports | {f"{kind}/{name}.{end}" for name in marks
                                              for kind, end in (("marks", "json"), ("feedback", "html"))}  # fmt: skip
     assert capsys.readouterr().out.startswith("3 submissions of week_3, 0 of them with notes; results in ")
@@ -431,8 +431,28 @@ def test_the_teachers_points_are_in_all_reports_and_not_in_the_marks(sandbox, co
     assert "0 -&gt; 0.5, said it aloud" in (out / "feedback" / "bob.html").read_text()
     assert "2 -&gt; 0, see me" in (out / "class.html").read_text()
     assert "Your points are lower than the grader's: eve, merge_heads: 2 -> 0" in capsys.readouterr().err
-    assert grade(course) == 0  # without the file, the grader's points are back
-    assert "bob,,,bob,,0" in (out / "canvas.csv").read_text()
+    assert grade(course, "--only", "ada") == 2  # without the file, their points would change
+    assert "so marks would change: bob 0.5 -> 0, eve 1 -> 3" in capsys.readouterr().err
+    assert "bob,,,bob,,0.5" in (out / "canvas.csv").read_text()
+    (course / "overrides.csv").write_text("student,exercise,points,comment\n")
+    assert grade(course, "--overrides", str(course / "overrides.csv")) == 0  # the grader's points are back
+    assert grade(course) == 0
+    assert "bob,,,bob,,0\n" in (out / "canvas.csv").read_text().replace("\r", "")
+
+
+def test_who_is_gone_has_no_page_and_no_name_writes_on_the_screen(sandbox, course, capsys):
+    odd = "x\ny\x1b[31m\u202ez"
+    hand_in("no notebook", course / "submitted" / odd / "week_3" / "week_3.ipynb")
+    assert grade(course) == 0
+    said = capsys.readouterr().err
+    assert "1 could not be read and have no mark: x y\ufffd[31m\ufffdz\n" in said
+    shutil.rmtree(course / "submitted" / odd)
+    shutil.rmtree(course / "submitted" / "eve")
+    assert grade(course) == 0
+    assert "put into" in capsys.readouterr().err
+    assert sorted(path.stem for path in (course / "out" / "feedback").iterdir()) == ["ada", "bob"]
+    assert list(marks_in(course)) == ["ada", "bob"]
+    assert (course / "out" / "gone" / "marks" / "eve.json").exists()
 
 
 def test_wrong_points_are_told_before_grading(course, capsys):

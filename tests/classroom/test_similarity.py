@@ -156,10 +156,10 @@ def test_the_page_shows_the_pair_side_by_side(submitted, capsys):
 
 
 def test_an_unreadable_notebook_is_named_and_the_others_are_compared(submitted, capsys):
-    (submitted / "in" / "gil.ipynb").write_text("no notebook")
+    (submitted / "in" / "gil\u202e.ipynb").write_text("no notebook")
     assert run(submitted) == 0
     told = capsys.readouterr()
-    assert "gil is left out" in told.err
+    assert "gil\ufffd is left out" in told.err
     assert "of 4 submissions" in told.out
 
 

@@ -208,7 +208,7 @@ def test_the_command_makes_a_page_for_a_class(sandbox, tmp_path, capsys):
     (tmp_path / "week_3.toml").write_text(declaration(assignment))
     for student, answers in {"ada": RIGHT, "bob": {}}.items():
         hand_in(filled(assignment, answers), tmp_path / "in" / f"{student}.ipynb")
-    hand_in(b"{", tmp_path / "in" / "eve.ipynb")
+    hand_in(b"{", tmp_path / "in" / "eve\x1b[31m.ipynb")
     command = [
         "talk",
         str(tmp_path / "week_3.toml"),
@@ -220,6 +220,6 @@ def test_the_command_makes_a_page_for_a_class(sandbox, tmp_path, capsys):
     said = capsys.readouterr()
     assert "for 3 students" in said.out
     assert "No questions for bob: nothing was written" in said.err
-    assert "No questions for eve: Unreadable: it is no notebook" in said.err
+    assert "No questions for eve\ufffd[31m: Unreadable: it is no notebook" in said.err
     assert main([*command, "--only", "adda"]) == 2
     assert "wanted a student who handed in, got 'adda'; near it are ada" in capsys.readouterr().err

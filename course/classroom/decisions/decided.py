@@ -72,8 +72,12 @@ class Decisions:
 
     def without(self) -> Mapping[str, "Decisions"]:
         """By each of the teacher's tables that decides something, what would be decided without it."""
-        lines = {"overrides": self.overrides, "extensions": self.extensions, "times": self.times}
-        without = {name: replace(self, **{name: {}}) for name, decided in lines.items() if decided}
+        without = {
+            "overrides": replace(self, overrides={}),
+            "extensions": replace(self, extensions={}),
+            "times": replace(self, times={}),
+        }
+        without = {name: other for name, other in without.items() if other != self}
         if any(given.level or given.comment for given in self.rubric.levels.values()):
             without["levels"] = replace(self, rubric=replace(self.rubric, levels={}))
         return without

@@ -19,7 +19,8 @@ import torch
 from course.classroom.assignments.declared import Assignment
 from course.classroom.grading.answer_cells import Task
 from course.classroom.grading.counterexample import evidence
-from course.classroom.grading.cut_library import LIBRARY, library_without
+from course.classroom.grading.cut_library import library_without
+from course.classroom.grading.depends import code_digest
 from course.classroom.grading.reading import Reading, Way, read_apart
 from course.classroom.grading.sandbox import Unprotected
 from course.classroom.grading.submissions import Submission, Unreadable, read_bytes
@@ -32,7 +33,6 @@ from course.exercises.forbidden_calls import forbidden_names
 from course.exercises.judging import judge
 from course.exercises.notebook_cells import stub_cell
 from course.exercises.workplace import NoWorker
-from course.places import PACKAGE
 
 MAX_SENTENCE = 1000
 MAX_NOTES = 20
@@ -67,7 +67,8 @@ class Grader:
 
     def _all_but_the_submission(self, secret: str) -> str:
         points = {name: self.assignment.points(name) for name in self.assignment.exercises}
-        versions = [platform.python_version(), torch.__version__, _course_digest()]
+        code = code_digest(map(EXERCISES.module, self.assignment.exercises))
+        versions = [platform.python_version(), torch.__version__, code]
         return json.dumps(
             [self.assignment.name, points, hashlib.sha256(secret.encode()).hexdigest(), *versions]
         )
@@ -245,10 +246,3 @@ def _sources_at_hand(way: Way):
     finally:
         for label, _ in way.cells:
             linecache.cache.pop(label, None)
-
-
-def _course_digest() -> str:
-    """Changes when code that a verdict may depend on does: then everything is to be graded again."""
-    folders = (LIBRARY, PACKAGE / "exercises", PACKAGE / "classroom" / "grading")
-    files = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
-    return hashlib.sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()
