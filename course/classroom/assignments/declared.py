@@ -1,9 +1,9 @@
 """An assignment: a list of exercises with points, declared in a file that the teacher keeps.
 
 The declaration is TOML: `title`, `about`, `exercises`, `[points]` for points that differ from the exercises' own,
-`[handing_in]` for a deadline, what lateness costs, and which of several attempts counts, `[credit.EXERCISE]` for what
-known mistakes and groups of cases still get, `[questions.NAME]` for open questions, and `[pools]` of exercises of
-which each student gets one. The folder ready/ holds six ready ones. Grading reads exercises and points from the
+`[handing_in]` for a deadline and its time zone, what lateness costs, and which of several attempts counts,
+`[credit.EXERCISE]` for what known mistakes and groups of cases still get, `[questions.NAME]` for open questions, and
+`[pools]` of exercises of which each student gets one. The folder ready/ holds six ready ones. Grading reads exercises and points from the
 declaration and never from a submission. Names that exercises had in version 1 are understood.
 """
 
