@@ -3,8 +3,8 @@
 The declaration is TOML: `title`, `about`, `exercises`, `[points]` for points that differ from the exercises' own,
 `[handing_in]` for a deadline and its time zone, what lateness costs, and which of several attempts counts,
 `[credit.EXERCISE]` for what known mistakes and groups of cases still get, `[questions.NAME]` for open questions, and
-`[pools]` of exercises of which each student gets one. The folder ready/ holds six ready ones. Grading reads exercises and points from the
-declaration and never from a submission. Names that exercises had in version 1 are understood.
+`[pools]` of exercises of which each student gets one. The folder ready/ holds six ready ones. Grading reads exercises
+and points from the declaration and never from a submission. Names that exercises had in version 1 are understood.
 """
 
 import re
