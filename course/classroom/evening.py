@@ -20,7 +20,7 @@ from course.classroom.feedback.giving_back import give_back
 from course.classroom.feedback.gradebook import canvas_column
 from course.classroom.feedback.question_page import write_question_page
 from course.classroom.feedback.reports import write_reports
-from course.classroom.gone import put_gone_aside
+from course.classroom.gone import former_students, put_gone_aside
 from course.classroom.grading import sandbox
 from course.classroom.grading.marking import Grader
 from course.classroom.grading.submissions import Submission, passed_over
@@ -112,7 +112,8 @@ def _read(evening: Evening, assignment: Assignment) -> tuple[list[Submission], C
     submissions = find_attempts(folders, assignment.name)
     for remark in (one for folder in folders for one in passed_over(folder, assignment.name)):
         tell(remark)
-    students = Students({submission.student for submission in submissions}, roster)
+    names = {submission.student for submission in submissions}
+    students = Students(names, roster, former_students(evening.out))
     only = {students.find(name, "--only") for name in evening.only}
     decisions = read_decisions(assignment, students, evening.tables)
     check_nothing_taken_back(evening.out, evening.tables, decisions)

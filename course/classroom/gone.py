@@ -10,6 +10,11 @@ GONE = "gone"  # in OUT
 KEPT = ("feedback/*.html", "marks/*.json", "marks/attempt_*/*.json")
 
 
+def former_students(out: Path) -> set[str]:
+    """The file names of all who had marks in an earlier run."""
+    return {path.stem for folder in (out, out / GONE) for kind in KEPT for path in folder.glob(kind)}
+
+
 def put_gone_aside(out: Path, students: Collection[str]) -> list[str]:
     """Move what belongs to nobody among the students from OUT into OUT/gone.
 

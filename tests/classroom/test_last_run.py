@@ -76,8 +76,15 @@ def test_a_table_of_comments_is_not_forgotten(tmp_path):
     )
     graded = [(Submission("ada", None), submission("ada", plainly("causal_mask", "right")))]
     write_last_run(tmp_path, Tables(overrides=tmp_path / "o.csv"), said, graded)
-    with pytest.raises(ValueError, match="no mark would change, but what the students' pages say"):
+    with pytest.raises(ValueError, match="no mark would change, but what pages say, or what waits"):
         check_nothing_taken_back(tmp_path, Tables(), said)
+
+
+def test_a_table_for_students_who_have_not_handed_in_yet_is_not_forgotten(tmp_path):
+    waiting = Decisions(HandingIn(DUE), {}, {}, {}, assignment=DECIDED.assignment, without_work=["eve"])
+    write_last_run(tmp_path, Tables(extensions=tmp_path / "e.csv"), waiting, [])
+    with pytest.raises(ValueError, match="had --extensions .*e.csv, .* what waits for students without work"):
+        check_nothing_taken_back(tmp_path, Tables(), waiting)
 
 
 def test_a_table_without_lines_and_another_assignment_need_nothing(last_run):

@@ -362,3 +362,13 @@ def test_an_evening_with_questions(sandbox, course, capsys):
     table.write_text(table.read_text("utf-8").replace("full", "great"), "utf-8")
     assert grade(course) == 2
     assert "line 2: wanted a level, one of full, part, none; got 'great'" in capsys.readouterr().err
+    table.write_text(table.read_text("utf-8").replace("great", "full"), "utf-8")
+    (course / "submitted" / "bob.ipynb").unlink()  # who has left the class
+    for _ in range(2):
+        assert grade(course) == 0
+        assert "In your tables, but no work yet: bob" in capsys.readouterr().err
+    assert "bob,why_scale,," in table.read_text("utf-8")
+    table.unlink()
+    assert grade(course) == 2
+    said = "questions.csv, and this one does not have it, so marks would change: ada 6 -> 3"
+    assert said in capsys.readouterr().err

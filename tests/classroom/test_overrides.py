@@ -5,7 +5,7 @@ import csv
 import pytest
 
 from course.classroom.assignments.declared import load_assignment
-from course.classroom.decisions.decided import read_decisions
+from course.classroom.decisions.decided import Tables, read_decisions
 from course.classroom.decisions.overrides import lowered, read_overrides, with_overrides
 from course.classroom.decisions.students import Students
 from course.classroom.feedback.class_report import write_class_report
@@ -90,7 +90,7 @@ def test_a_line_of_a_student_without_work_is_told_and_the_others_count(tmp_path)
     found = overrides(tmp_path, "fay,causal_mask,1,", "ben,causal_mask,1,", students=students)
     assert list(found) == [("ben", "causal_mask")] and students.without_work == {"fay"}
     students = Students(NAMES, read_roster(tmp_path / "roster.csv"))
-    decisions = read_decisions(ATTENTION, students, tmp_path / "overrides.csv", None)
+    decisions = read_decisions(ATTENTION, students, Tables(overrides=tmp_path / "overrides.csv"))
     assert decisions.remarks([]) == ["In your tables, but no work yet: fay"]
     with pytest.raises(ValueError, match="line 2: wanted a student who handed in, got 'fya'"):
         overrides(tmp_path, "fya,causal_mask,1,", students=students)

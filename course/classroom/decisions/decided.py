@@ -71,16 +71,20 @@ class Decisions:
         return with_lateness(marks, submission, self.rules, until)
 
     def without(self) -> Mapping[str, "Decisions"]:
-        """By each of the teacher's tables that decides something, what would be decided without it."""
+        """What would be decided without each of the teacher's tables that decides something, or will for somebody."""
         without = {
             "overrides": replace(self, overrides={}),
             "extensions": replace(self, extensions={}),
             "times": replace(self, times={}),
+            "levels": replace(self, rubric=replace(self.rubric, levels={})),
         }
-        without = {name: other for name, other in without.items() if other != self}
-        if any(given.level or given.comment for given in self.rubric.levels.values()):
-            without["levels"] = replace(self, rubric=replace(self.rubric, levels={}))
-        return without
+        decided = {
+            "overrides": self.overrides or self.without_work,
+            "extensions": self.extensions or self.without_work,
+            "times": self.times,
+            "levels": any(given.level or given.comment for given in self.rubric.levels.values()),
+        }
+        return {name: other for name, other in without.items() if decided[name]}
 
     def remarks(self, graded: Graded) -> list[str]:
         """What the teacher should look at."""

@@ -32,6 +32,7 @@ def write_last_run(out: Path, tables: Tables, decisions: Decisions, graded: Grad
             },
         }
         for name, without in decisions.without().items()
+        if getattr(tables, name) is not None
     }
     text = json.dumps({"assignment": _name(decisions), "tables": decided}, indent=1, ensure_ascii=False)
     write_whole(out / RECORD, f"{text}\n".encode(errors="replace"))
@@ -70,6 +71,6 @@ def _name(decisions: Decisions) -> str:
 
 def _changes(marks: Mapping[str, list[float]]) -> str:
     if not marks:
-        return "no mark would change, but what the students' pages say"
+        return "no mark would change, but what pages say, or what waits for students without work"
     some = [f"{student} {number(now)} -> {number(then)}" for student, (now, then) in marks.items()]
     return f"marks would change: {', '.join(some[:MANY])}" + ", ..." * (len(some) > MANY)

@@ -40,16 +40,20 @@ def read_levels(path: Path, questions: Sequence[Question], students: Students) -
     """
     rubrics = {question.name: question.levels for question in questions}
     found: dict[tuple[str, str], Given] = {}
-    for row in read_table(path, COLUMNS):
+    rows = (_unguarded(row) for row in read_table(path, COLUMNS))
+    for student, row in students.with_work(rows):
         level, comment = row.cells["level"], row.cells["comment"]
         name = _one_of(row, "question", row.cells["question"], rubrics)
-        student = students.find(unguarded(row.cells["student"]), row.place)
         if (student, name) in found:
             raise ValueError(
                 f"{row.place}: wanted one line for each answer; got a second for {student}, {name}"
             )
         found[student, name] = Given(_one_of(row, "level", level, rubrics[name]) if level else "", comment)
     return found
+
+
+def _unguarded(row: Row) -> Row:
+    return replace(row, cells={**row.cells, "student": unguarded(row.cells["student"])})
 
 
 def _one_of(row: Row, what: str, got: str, known: Collection[str]) -> str:

@@ -4,12 +4,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 
+from course.classroom.marks import file_name
 from course.classroom.tables.roster import RosterRow, find_student
 from course.classroom.tables.spreadsheets import Row
 
 
 class HandedInNothing(ValueError):
-    """The name means a student of the roster who handed in nothing."""
+    """The name means a student of the roster, or of an earlier run, who handed in nothing."""
 
 
 class Students:
@@ -18,10 +19,13 @@ class Students:
     Args:
         names: of the submissions.
         roster: the class, if there is one: then any id of a student will do.
+        former: the file names of students who had marks in an earlier run.
     """
 
-    def __init__(self, names: Collection[str], roster: Sequence[RosterRow] = ()):
-        self.names, self.without_work = frozenset(names), set[str]()
+    def __init__(
+        self, names: Collection[str], roster: Sequence[RosterRow] = (), former: Collection[str] = ()
+    ):
+        self.names, self.without_work, self._former = frozenset(names), set[str](), former
         self._names, self._roster = sorted(names), roster
         found = [(find_student(name, roster), name) for name in self._names]
         self._in_roster = {id(row): name for row, name in reversed(found) if row is not None}
@@ -63,6 +67,8 @@ class Students:
         if len(alike) == 1:
             return alike[0]
         row = find_student(name, self._roster)
+        if row is None and file_name(name) in self._former:
+            raise HandedInNothing(f"{place}: wanted a student who handed in; the work of {name!r} is gone")
         if row is None:
             near = alike or get_close_matches(name, self._names)
             hint = f"; near it are {', '.join(near)}" if near else ""
