@@ -19,7 +19,7 @@ from course.classroom.grading.submissions import passed_over
 from course.classroom.grading.unpacking import unpacked
 from course.classroom.grading.written import written_by_class
 from course.classroom.marks import Marks, read_marks
-from course.classroom.roster import find_student, read_roster
+from course.classroom.tables.roster import find_student, read_roster
 from tests.classroom.changed_submissions import ASSIGNMENT, PEOPLE, ROSTER, WHY, handed_in, mark_of, upload
 from tests.classroom.handing_in import SECRET
 

@@ -4,12 +4,12 @@ import unicodedata
 import zipfile
 
 import pytest
-from course.classroom.roster import find_student, read_roster
 
 from course.classroom.grading import unpacking
 from course.classroom.grading.parsing import parse_notebook
 from course.classroom.grading.submissions import Unreadable, find_submissions, passed_over
 from course.classroom.grading.unpacking import unpacked
+from course.classroom.tables.roster import find_student, read_roster
 
 NOTEBOOK = b'{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}'
 
