@@ -153,7 +153,7 @@ def test_a_right_submission_is_asked_what_changes_and_about_shapes(sandbox, tmp_
     assert set(found.code) == {one.exercise for one in found.asked}
     left = kinds["left out"]
     assert "scores = scores.masked_fill(~mask, float('-inf'))" in left.text
-    assert "The check would say: You hid weights after the softmax." in left.answer
+    assert "The check would say: Your results are what this slip gives: " in left.answer
     assert kinds["shape"].answer == "(3, 4, 2, 5)."
     assert sheet(sandbox, tmp_path, RIGHT) == found
 
