@@ -204,7 +204,7 @@ def each_sentence_counts_the_same(logits, targets, pad_id):
     batches, divided once by the number of their tokens.
     """
     means = [
-        F.cross_entropy(one.transpose(1, 2), two, ignore_index=pad_id) * len(two)
+        torch.nn.functional.cross_entropy(one.transpose(1, 2), two, ignore_index=pad_id) * len(two)
         for one, two in zip(logits, targets, strict=True)
     ]
     return sum(means) / sum(map(len, targets))
