@@ -8,7 +8,9 @@ import sys
 import pytest
 from handing_in import RIGHT, SECRET, filled, marks_of, small_assignment
 
-from course.classroom.grading.marking import Grader
+from course.classroom.grading.marking import Grader, seeds_of
+from course.exercises import EXERCISES
+from course.exercises.answer_key import AnswerKey
 from tests.by_day import only_by_day
 
 SOFTMAX = """
@@ -205,3 +207,32 @@ def test_what_is_compiled_is_watched_all_the_same(sandbox, tmp_path):
         source = f"import torch\n\n@torch.jit.script\n{answer.strip()}"
         [mark] = marks_of(grader, filled(assignment, {"stable_softmax": source}), tmp_path).exercises
         assert mark.outcome == outcome, mark
+
+
+SECRET_INPUTS = [name for name in EXERCISES if not name.startswith("predict_")]
+
+
+@pytest.mark.parametrize("name", SECRET_INPUTS)
+def test_the_graders_inputs_are_not_those_of_the_check(name):
+    """A table of the check's inputs has not all of the grader's, and another secret gives other ones again."""
+    local, graded, again = (
+        inputs_of(name),
+        *(inputs_of(name, seeds_of(secret, name)) for secret in (SECRET, "b")),
+    )
+    assert not graded <= local
+    assert graded != again
+
+
+def inputs_of(name, *seeds):
+    key = AnswerKey(EXERCISES[name], *seeds)
+    return {json.dumps(case["inputs"]) for index, case in enumerate(key.cases) if index not in key.edges}
+
+
+@pytest.mark.slow
+def test_a_list_of_the_checks_results_passes_nowhere():
+    """Not even for an answer that gives one after the other, and looks at no input."""
+    for name in SECRET_INPUTS:
+        local, graded = AnswerKey(EXERCISES[name]), AnswerKey(EXERCISES[name], seeds_of(SECRET, name))
+        if EXERCISES[name].judged_by is None and len(local.cases) == len(graded.cases):
+            counted = (index for index in range(len(graded.cases)) if index not in graded.edges)
+            assert not all(graded.agrees(local.expected, index) for index in counted), name

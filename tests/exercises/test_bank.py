@@ -1,5 +1,6 @@
 """What every exercise promises. A new exercise in the bank is tested here as it stands."""
 
+import importlib
 import inspect
 import math
 import re
@@ -164,6 +165,14 @@ def test_the_reference_is_not_its_own_solution(name):
     exercise = EXERCISES[name]
     if not exercise.reference.__module__.startswith("course.exercises"):
         assert borrowed_name(exercise.reference, exercise)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_where_pytorchs_function_is_barred_its_private_forms_are(name):
+    barred = set(EXERCISES[name].forbidden)
+    for module, _, function in (one.rpartition(".") for one in barred if one.startswith("torch.")):
+        others = (other for other in vars(importlib.import_module(module)) if other.startswith("_"))
+        assert {f"{module}.{other}" for other in others if other.endswith(f"_{function}")} <= barred
 
 
 ONE_GROUP = {"grouped_query_attention", "fix_repeat"}  # heads that share one group: multi-query attention

@@ -142,7 +142,7 @@ def test_a_tensor_of_one_number_is_told_as_a_number():
     product = "num_layers * num_kv_heads * d_k * seq_len * bytes_per_number"
     one = check(cell("cache_bytes", f"{sizes}return torch.tensor({product} // 4)"))
     assert "several" not in one.message
-    assert "expected 4620" in one.message
+    assert re.search(r": yours \d+, expected \d+\.", one.message)
     assert (
         "A tensor of shape (2,) came back where one number is wanted"
         in check(cell("cache_bytes", f"{sizes}return torch.tensor([{product}] * 2)")).message

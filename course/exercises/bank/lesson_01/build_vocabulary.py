@@ -2,13 +2,13 @@
 
 from collections import Counter
 
+from course.exercises.drawing import between, some
 from course.exercises.exercise import Exercise
 
-DESSERT = "life is short eat dessert first".split()
-REPEATS = "the dog saw a cat and the cat saw the dog".split()
-NAMES = "the train from Lima to Cuzco is late".split()
-CAPITALS = "The bank by the river The Bank of Spain".split()
-NO_WORDS = "In 1999 , the dog slept ; the 3 cats did not .".split()
+WORDS = "life is short so eat dessert first and then go out for long walks with old friends".split()
+ANIMALS = "dog cat hen fox cow owl pig rat bee goat".split()
+PLACES = "Lima Cuzco Spain Quito Rome Oslo Cairo Delhi Kyoto".split()
+NOUNS = ("bank", "well", "port", "mill", "park", "lane")
 
 
 def build_vocabulary(tokens: list[str]) -> dict[str, int]:
@@ -22,11 +22,18 @@ def build_vocabulary(tokens: list[str]) -> dict[str, int]:
 
 def make_inputs(generator):
     """Distinct words; repeats; capitals, which are other tokens than small letters; numbers and punctuation."""
-    yield {"tokens": list(DESSERT)}
-    yield {"tokens": list(REPEATS)}
-    yield {"tokens": list(NAMES)}
-    yield {"tokens": list(CAPITALS)}
-    yield {"tokens": list(NO_WORDS)}
+    first, other = some(generator, ANIMALS, 2)
+    here, there = some(generator, PLACES, 2)
+    [noun] = some(generator, NOUNS, 1)
+    year, number = between(generator, 1700, 1999), between(generator, 3, 90)
+    yield {"tokens": ["short", *some(generator, WORDS[3:], 4), "is"]}  # not in alphabetical order
+    for text in (
+        f"the {first} saw a {other} and the {other} saw the {first}",
+        f"the train from {here} to {there} is late",
+        f"The {noun} by the river The {noun.title()} of {here}",
+        f"In {year} , the {first} slept ; the {number} {other}s did not .",
+    ):
+        yield {"tokens": text.split()}
 
 
 EXERCISE = Exercise(

@@ -41,6 +41,7 @@ EXERCISE = Exercise(
     differentiable=("weights",),
     forbidden=(
         "torch.autograd.functional.jacobian",
+        "torch.autograd.functional._jacfwd",
         "torch._functorch.eager_transforms.jacrev",
         "torch._functorch.eager_transforms.jacfwd",
     ),

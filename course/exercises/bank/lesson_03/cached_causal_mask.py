@@ -2,6 +2,7 @@
 
 import torch
 
+from course.exercises.drawing import between
 from course.exercises.exercise import Exercise
 from course_lib.masks import cached_causal_mask
 
@@ -10,8 +11,15 @@ def make_inputs(generator):
     """A few queries behind a cache; behind a longer one; a single query, as in decoding; an empty cache; a short cache;
     on a device without numbers.
     """
-    for query_len, key_len in ((2, 5), (3, 7), (1, 6), (4, 4), (5, 6)):
-        yield {"query_len": query_len, "key_len": key_len}
+    square = between(generator, 3, 9)
+    for query_len, cached in (
+        (2, between(generator, 3, 6)),
+        (3, between(generator, 4, 12)),
+        (1, between(generator, 4, 12)),
+        (square, 0),
+        (between(generator, 4, 10), between(generator, 1, 2)),
+    ):
+        yield {"query_len": query_len, "key_len": query_len + cached}
     yield {"query_len": 2, "key_len": 4, "device": "meta"}
 
 

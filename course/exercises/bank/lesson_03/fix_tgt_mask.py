@@ -4,6 +4,7 @@ import torch
 from jaxtyping import Bool, Int
 from torch import Tensor
 
+from course.exercises.drawing import some
 from course.exercises.exercise import Exercise
 
 
@@ -29,7 +30,10 @@ def starter(tgt_input, pad_id):
 
 def make_inputs(generator):
     """Padding at the end, of several lengths; then on the left, where it comes before the tokens."""
-    for pad_id, lengths in ((0, (6, 4, 2)), (9, (3, 5))):
+    for pad_id, lengths in (
+        (0, (6, *some(generator, (2, 3, 4, 5), 2))),
+        (9, some(generator, (2, 3, 4, 5), 2)),
+    ):
         token_ids = torch.randint(1, 9, (len(lengths), 6), generator=generator)
         padded = torch.arange(6) >= torch.tensor(lengths)[:, None]
         yield {"tgt_input": token_ids.masked_fill(padded, pad_id), "pad_id": pad_id}

@@ -4,18 +4,22 @@ import math
 
 import torch
 
+from course.exercises.drawing import some
 from course.exercises.exercise import Exercise
 from course_lib.masks import padding_mask
 
 
 def make_inputs(generator):
     """Padding at the end, a sentence of nothing else; then a pad_id that is not 0, on the left; then in between."""
-    for pad_id, lengths, on_the_left in ((0, (7, 4, 0), False), (5, (3, 6), True)):
+    filled = some(generator, (3, 4, 5, 6), 3)
+    for pad_id, lengths, on_the_left in ((0, (7, filled[0], 0), False), (5, filled[1:], True)):
         token_ids = drawn(generator, (len(lengths), 7), pad_id)
         padded = torch.arange(7) >= torch.tensor(lengths)[:, None]
         padded = padded.flip(-1) if on_the_left else padded
         yield {"token_ids": token_ids.masked_fill(padded, pad_id), "pad_id": pad_id}
-    inside = torch.tensor([[0, 1, 0, 0, 1], [1, 0, 0, 1, 1]], dtype=torch.bool)
+    inside = torch.tensor([[0, 1, 0, 0, 1], [1, 0, 0, 1, 1]], dtype=torch.bool)[
+        :, some(generator, range(5), 5)
+    ]
     yield {"token_ids": drawn(generator, (2, 5), 3).masked_fill(inside, 3), "pad_id": 3}
 
 

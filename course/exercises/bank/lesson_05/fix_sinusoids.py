@@ -6,6 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
+from course.exercises.drawing import between
 from course.exercises.exercise import Exercise
 
 
@@ -34,8 +35,8 @@ def starter(seq_len, d_model):
 
 def make_inputs(generator):
     """Fewer positions than features, then more."""
-    for seq_len, d_model in ((5, 8), (9, 6), (30, 14)):
-        yield {"seq_len": seq_len, "d_model": d_model}
+    for lengths, sizes in (((4, 7), (4, 6)), ((9, 15), (3, 4)), ((25, 40), (6, 9))):
+        yield {"seq_len": between(generator, *lengths), "d_model": 2 * between(generator, *sizes)}
 
 
 def clocks(speed):

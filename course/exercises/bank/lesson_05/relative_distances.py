@@ -2,6 +2,7 @@
 
 import torch
 
+from course.exercises.drawing import between
 from course.exercises.exercise import Exercise
 from course_lib.positions import relative_distances
 
@@ -10,8 +11,15 @@ def make_inputs(generator):
     """A square; behind a cache; far behind a cache; a cut so far out that nothing is cut; a cut at 0; on a device
     without numbers.
     """
-    for query_len, key_len, max_distance in ((5, 5, 2), (3, 7, 2), (2, 6, 4), (4, 4, 9), (2, 3, 0)):
-        yield {"query_len": query_len, "key_len": key_len, "max_distance": max_distance}
+    square = between(generator, 5, 8)
+    for query_len, cached, max_distance in (
+        (square, 0, 2),
+        (3, between(generator, 3, 6), 2),
+        (2, between(generator, 4, 9), between(generator, 3, 4)),
+        (4, 0, between(generator, 5, 12)),
+        (2, between(generator, 1, 4), 0),
+    ):
+        yield {"query_len": query_len, "key_len": query_len + cached, "max_distance": max_distance}
     yield {"query_len": 3, "key_len": 4, "max_distance": 2, "device": "meta"}
 
 

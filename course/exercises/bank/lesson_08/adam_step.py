@@ -121,7 +121,11 @@ EXERCISE = Exercise(
     reference=adam_step,
     make_inputs=make_inputs,
     returns=("weight", "mean", "mean_square"),
-    forbidden=("torch.optim.Adam", "torch.optim.adam.adam", "fused_adam", "fused_adamw"),
+    forbidden=(
+        *("torch.optim.Adam", "torch.optim.Optimizer", "torch.optim.adam.adam", "fused_adam", "fused_adamw"),
+        *(f"torch.optim.adam._{kind}_adam" for kind in ("single_tensor", "multi_tensor", "fused")),
+        "torch.optim._functional.sparse_adam",
+    ),
     minutes=12,
     difficulty=3,
     points=4,

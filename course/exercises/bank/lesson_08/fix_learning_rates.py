@@ -1,5 +1,6 @@
 """Find the bug: a training that never leaves the ground."""
 
+from course.exercises.drawing import between
 from course.exercises.exercise import Exercise
 
 
@@ -23,9 +24,18 @@ def starter(num_steps, peak, warmup_steps):
 
 def make_inputs(generator):
     """Past the warm-up; within it; a warm-up of three updates."""
-    yield {"num_steps": 9, "peak": 0.5, "warmup_steps": 4}
-    yield {"num_steps": 6, "peak": 0.003, "warmup_steps": 10}
-    yield {"num_steps": 13, "peak": 2.0, "warmup_steps": 3}
+    warmup = between(generator, 4, 6)
+    yield {"num_steps": warmup + between(generator, 5, 8), "peak": 0.5, "warmup_steps": warmup}
+    yield {
+        "num_steps": between(generator, 5, 8),
+        "peak": between(generator, 2, 9) / 1000,
+        "warmup_steps": between(generator, 10, 20),
+    }
+    yield {
+        "num_steps": between(generator, 12, 16),
+        "peak": float(between(generator, 2, 9)),
+        "warmup_steps": 3,
+    }
 
 
 def rates(factor):

@@ -4,6 +4,7 @@ import torch
 from jaxtyping import Bool, Int
 from torch import Tensor
 
+from course.exercises.drawing import some
 from course.exercises.exercise import Exercise
 
 
@@ -34,9 +35,9 @@ def starter(src_ids, tgt_input, pad_id):
 
 def make_inputs(generator):
     """Padding on both sides; another pad_id; padding in front, as some models have it."""
-    yield padded(generator, 0, (5, 3, 4), (6, 4, 2))
-    yield padded(generator, 9, (3, 5), (7, 4))
-    case = padded(generator, 0, (6, 2), (3, 5))
+    yield padded(generator, 0, some(generator, (3, 4, 5), 3), some(generator, (2, 4, 6), 3))
+    yield padded(generator, 9, some(generator, (3, 4, 5), 2), some(generator, (4, 6, 7), 2))
+    case = padded(generator, 0, some(generator, (2, 4, 6), 2), some(generator, (3, 5, 7), 2))
     yield case | {"src_ids": case["src_ids"].flip(1), "tgt_input": case["tgt_input"].flip(1)}
 
 

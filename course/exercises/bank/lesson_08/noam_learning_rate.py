@@ -1,5 +1,6 @@
 """The paper's learning rate: up in a straight line, down with the root of the step."""
 
+from course.exercises.drawing import between
 from course.exercises.exercise import Exercise
 from course_lib.schedules import noam_learning_rate
 
@@ -11,8 +12,14 @@ def make_inputs(generator):
     smaller model, longer warm-up; the first step, the paper's sizes; below the peak, the paper's sizes; at the
     peak, the paper's sizes; above the peak, the paper's sizes; far beyond, the paper's sizes.
     """
-    for d_model, warmup_steps in ((16, 10), (6, 25), (512, 4000)):
-        for step in (1, warmup_steps // 2, warmup_steps, warmup_steps + 3, 7 * warmup_steps):
+    small, smaller = 2 * between(generator, 7, 12), between(generator, 5, 9)
+    for d_model, warmup_steps in (
+        (small, between(generator, 8, 14)),
+        (smaller, between(generator, 20, 40)),
+        (512, 4000),
+    ):
+        beyond = between(generator, 6, 9)
+        for step in (1, warmup_steps // 2, warmup_steps, warmup_steps + 3, beyond * warmup_steps):
             yield {"step": step, "d_model": d_model, "warmup_steps": warmup_steps}
 
 

@@ -1,19 +1,19 @@
 """What a log-probability is divided by, so that long outputs can win."""
 
+from course.exercises.drawing import between
 from course.exercises.exercise import Exercise
 from course_lib.search import length_penalty
 
 
 def make_inputs(generator):
-    """Alpha 0.6, length 2; alpha 0.6, length 7; alpha 0.6, length 31; alpha 1, length 2; alpha 1, length 7; alpha 1,
-    length 31; alpha 0, length 2; alpha 0, length 7; alpha 0, length 31; alpha 1.7, length 2; alpha 1.7, length 7;
-    alpha 1.7, length 31.
+    """Alpha 0.6, short; alpha 0.6, longer; alpha 0.6, long; alpha 1, short; alpha 1, longer; alpha 1, long; alpha 0,
+    short; alpha 0, longer; alpha 0, long; alpha above 1, short; alpha above 1, longer; alpha above 1, long.
 
     The paper's alpha is the first one.
     """
-    for alpha in (0.6, 1.0, 0.0, 1.7):
-        for length in (2, 7, 31):
-            yield {"length": length, "alpha": alpha}
+    for alpha in (0.6, 1.0, 0.0, between(generator, 12, 19) / 10):
+        for shortest, longest in ((2, 5), (7, 20), (25, 60)):
+            yield {"length": between(generator, shortest, longest), "alpha": alpha}
 
 
 EXERCISE = Exercise(

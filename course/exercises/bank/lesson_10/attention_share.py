@@ -1,5 +1,6 @@
 """Which share of a layer's operations grows with the square of the length."""
 
+from course.exercises.drawing import between
 from course.exercises.exercise import Exercise
 
 
@@ -27,8 +28,11 @@ def make_inputs(generator):
 
     In the paper d_ff is four times d_model.
     """
-    for seq_len, d_model, d_ff in ((30, 512, 2048), (3000, 512, 2048), (100, 64, 384), (7, 16, 24)):
-        yield {"seq_len": seq_len, "d_model": d_model, "d_ff": d_ff}
+    middle, small = 8 * between(generator, 6, 15), 4 * between(generator, 4, 8)
+    yield {"seq_len": between(generator, 20, 40), "d_model": 512, "d_ff": 2048}
+    yield {"seq_len": between(generator, 2000, 4000), "d_model": 512, "d_ff": 2048}
+    yield {"seq_len": between(generator, 70, 130), "d_model": middle, "d_ff": 6 * middle}
+    yield {"seq_len": between(generator, 5, 9), "d_model": small, "d_ff": 3 * small // 2}
 
 
 def share(quadratic, *others):

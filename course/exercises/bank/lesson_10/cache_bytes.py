@@ -1,5 +1,6 @@
 """The bytes of a key-value cache, with key-value heads that query heads share."""
 
+from course.exercises.drawing import between, some
 from course.exercises.exercise import Exercise
 
 
@@ -21,12 +22,14 @@ def make_inputs(generator):
     head; GPT-3's sizes, with 8 shared key-value heads; a long text in 8 bits; a long text and one key-value head for
     all.
     """
-    yield {"num_layers": 3, "num_kv_heads": 5, "d_k": 7, "seq_len": 11}
-    yield {"num_layers": 5, "num_kv_heads": 3, "d_k": 11, "seq_len": 13, "bytes_per_number": 4}
-    yield {"num_layers": 96, "num_kv_heads": 96, "d_k": 128, "seq_len": 2048}
-    yield {"num_layers": 96, "num_kv_heads": 8, "d_k": 128, "seq_len": 2048}
-    yield {"num_layers": 80, "num_kv_heads": 8, "d_k": 128, "seq_len": 128_000, "bytes_per_number": 1}
-    yield {"num_layers": 80, "num_kv_heads": 1, "d_k": 64, "seq_len": 128_000, "bytes_per_number": 4}
+    names = ("num_layers", "num_kv_heads", "d_k", "seq_len")
+    length, long = 128 * between(generator, 8, 24), 1000 * between(generator, 100, 200)
+    yield dict(zip(names, some(generator, (3, 5, 7, 11, 13), 4), strict=True))
+    yield dict(zip(names, some(generator, (3, 5, 7, 11, 13), 4), strict=True)) | {"bytes_per_number": 4}
+    yield {"num_layers": 96, "num_kv_heads": 96, "d_k": 128, "seq_len": length}
+    yield {"num_layers": 96, "num_kv_heads": 8, "d_k": 128, "seq_len": length}
+    yield {"num_layers": 80, "num_kv_heads": 8, "d_k": 128, "seq_len": long, "bytes_per_number": 1}
+    yield {"num_layers": 80, "num_kv_heads": 1, "d_k": 64, "seq_len": long, "bytes_per_number": 4}
 
 
 EXERCISE = Exercise(

@@ -4,6 +4,7 @@ import torch
 from jaxtyping import Bool
 from torch import Tensor
 
+from course.exercises.drawing import between
 from course.exercises.exercise import Exercise
 
 
@@ -34,15 +35,15 @@ def make_inputs(generator):
     """A few queries behind a cache; a single one, as in decoding; no cache; a window of one; windows that reach beyond
     the beginning, for some queries and for all.
     """
-    for query_len, key_len, window in (
-        (3, 10, 4),
-        (1, 9, 4),
-        (6, 6, 3),
-        (4, 7, 1),
-        (5, 7, 4),
-        (2, 5, 8),
+    for query_len, cached, window in (
+        (3, between(generator, 6, 9), 4),
+        (1, between(generator, 7, 12), between(generator, 3, 5)),
+        (between(generator, 5, 8), 0, between(generator, 2, 3)),
+        (between(generator, 3, 6), 3, 1),
+        (5, 2, between(generator, 4, 5)),
+        (2, 3, between(generator, 7, 12)),
     ):
-        yield {"query_len": query_len, "key_len": key_len, "window": window}
+        yield {"query_len": query_len, "key_len": query_len + cached, "window": window}
 
 
 def band(query_len, key_len, first, last):

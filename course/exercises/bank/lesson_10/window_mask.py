@@ -4,15 +4,24 @@ import math
 
 import torch
 
+from course.exercises.drawing import between
 from course.exercises.exercise import Edge, Exercise
 from course_lib.efficient_attention import window_mask
 
 
 def make_inputs(generator):
-    """Length 6, a window of 3; length 9, a window of 2; a window of 1; length 9, a window of 4; a window as long as the
-    sequence; a window longer than the sequence; a sequence of no token.
+    """A window of 3; a window of 2; a window of 1; a larger window; a window as long as the sequence; a window longer
+    than the sequence; a sequence of no token.
     """
-    for seq_len, window in ((6, 3), (9, 2), (6, 1), (9, 4), (6, 6), (9, 13)):
+    whole_text = between(generator, 5, 8)
+    for seq_len, window in (
+        (between(generator, 6, 8), 3),
+        (between(generator, 8, 14), 2),
+        (between(generator, 5, 8), 1),
+        (between(generator, 9, 14), between(generator, 4, 5)),
+        (whole_text, whole_text),
+        (9, between(generator, 11, 20)),
+    ):
         yield {"seq_len": seq_len, "window": window}
     yield Edge({"seq_len": 0, "window": 3})
 

@@ -1,5 +1,6 @@
 """From the letters of an answer to its tokens."""
 
+from course.exercises.drawing import between
 from course.exercises.exercise import Exercise
 from course_lib.heads import answer_tokens
 
@@ -39,12 +40,20 @@ def make_inputs(generator):
     inside a piece. The question's offsets run over the same numbers.
     """
     for (question, passage), answers in zip(TEXTS, ANSWERS, strict=True):
-        asked, said = pieces(question), pieces(passage)
-        offsets = [(0, 0), *asked, (0, 0), *said, (0, 0)]
+        asked, said = pieces("so " * between(generator, 0, 4) + question), pieces(passage)
+        more = longer(generator, said)
+        offsets = [(0, 0), *asked, (0, 0), *((more(begin), more(stop)) for begin, stop in said), (0, 0)]
         in_passage = [False] * (len(asked) + 2) + [True] * len(said) + [False]
         for answer in answers:
             start = passage.replace("|", "").index(answer)
-            yield {"offsets": offsets, "in_passage": in_passage, "start": start, "end": start + len(answer)}
+            end = more(start + len(answer))
+            yield {"offsets": offsets, "in_passage": in_passage, "start": more(start), "end": end}
+
+
+def longer(generator, said):
+    """Where each character stands when some of the pieces have a few letters more."""
+    added = [(begin + 2, between(generator, 0, 3)) for begin, stop in said if stop - begin > 2]
+    return lambda character: character + sum(letters for place, letters in added if place <= character)
 
 
 def pieces(text):

@@ -1,5 +1,6 @@
 """Tags of words, laid on the pieces that a tokenizer has cut them into."""
 
+from course.exercises.drawing import between, some
 from course.exercises.exercise import Exercise
 from course_lib.heads import tag_labels
 
@@ -8,16 +9,19 @@ def make_inputs(generator):
     """Words of one piece; words of several, the first and the last one among them; equal tags side by side; a word that
     was cut off; no special tokens; two special tokens at each end, as padding adds them.
     """
-    for word_tags, word_ids in (
-        ([3, 7, 4], [None, 0, 1, 2, None]),
-        ([5, 2, 8, 6], [None, 0, 0, 1, 2, 2, 2, 3, 3, None]),
-        ([4, 4, 9, 9, 9], [None, 0, 1, 1, 2, 3, 4, 4, None]),
-        ([6, 3, 5, 2, 7], [None, 0, 1, 1, 2, None]),
-        ([2, 9, 5], [0, 0, 1, 2]),
-        ([8, 5], [None, None, 0, 0, 0, 1, None, None, None]),
-        ([0, 3, 0], [None, 0, 0, 1, 2, None]),
+    a, b, c, d, e = some(generator, range(5, 20), 5)  # no tag is a word's number
+    cut = [between(generator, 2, 3) for _ in range(3)]
+    for word_tags, lengths, specials in (
+        ([a, b, c], [1, 1, 1], (1, 1)),
+        ([b, c, d, e], [cut[0], 1, 3, cut[1]], (1, 1)),
+        ([c, c, d, d, d], [1, 2, 1, 1, cut[2]], (1, 1)),
+        ([d, e, a, b, c], [1, cut[0], 1], (1, 1)),
+        ([e, a, b], [2, 1, cut[1] - 1], (0, 0)),
+        ([a, d], [3, 1], (2, cut[2])),
+        ([0, b, 0], [cut[0], 1, 1], (1, 1)),
     ):
-        yield {"word_tags": word_tags, "word_ids": word_ids}
+        words = [word for word, length in enumerate(lengths) for _ in range(length)]
+        yield {"word_tags": word_tags, "word_ids": [None] * specials[0] + words + [None] * specials[1]}
 
 
 def labelled(is_asked, of_special=-100, of_others=-100, tag=lambda tags, word: tags[word]):
