@@ -26,6 +26,7 @@ def run_similar(options: argparse.Namespace) -> None:
     from course.classroom.grading.submissions import find_submissions
     from course.classroom.grading.written import written_by_class
     from course.classroom.similarity.course_code import like_the_course
+    from course.classroom.similarity.identical import identical
     from course.classroom.similarity.pairs import striking_pairs
     from course.classroom.similarity.report import told, write_report
     from course.classroom.text import one_line, tell
@@ -43,7 +44,10 @@ def run_similar(options: argparse.Namespace) -> None:
     }
     pairs = striking_pairs(answers, {name: answer_cell(name) for name in assignment.exercises})
     looked_up = like_the_course(answers)
-    write_report(pairs, answers, len(read), options.out, assignment.title, looked_up)
+    same = identical(submissions, found)
+    write_report(pairs, answers, len(read), options.out, assignment.title, looked_up, same)
+    for one in same:
+        print(one_line(f"The same to the letter: {one.what} of {' and '.join(one.students)}"))
     print(f"{told(len(pairs))} of {len(read)} submissions; see {options.out}")
     if looked_up:
         names = ", ".join(dict.fromkeys(pair.students[0] for pair in looked_up))

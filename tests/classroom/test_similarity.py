@@ -7,7 +7,10 @@ import pytest
 from handing_in import filled, small_assignment
 
 from course.__main__ import main
+from course.classroom.grading.submissions import Submission
+from course.classroom.grading.written import Written
 from course.classroom.similarity.course_code import HINTS, course_code, like_the_course
+from course.classroom.similarity.identical import Same, identical
 from course.classroom.similarity.pairs import LONG, likenesses, striking_pairs
 from course.classroom.similarity.report import write_report
 from course.classroom.similarity.structure import shared_lines, structure
@@ -170,6 +173,58 @@ def test_a_students_code_is_not_run(submitted, capsys):
     assert run(submitted) == 0
     assert not list(submitted.rglob("ran"))
     assert "<b>x" not in (submitted / "alike.html").read_text(encoding="utf-8")
+
+
+OWN = "for scale in (0.1, 1.0, 10.0):\n    print(scale, masked_softmax(scores * scale, mask))"
+TEXT = "Large scores make the softmax sharp, and then hardly any gradient comes through."
+
+
+def handed_in(folder, **students):
+    """Submissions, and what was written in them, of [own cells, answer to a question] or of a file's bytes."""
+    submissions, found = [], {}
+    for student, wrote in students.items():
+        path = folder / f"{student}.ipynb"
+        path.write_bytes(wrote if isinstance(wrote, bytes) else student.encode())
+        own, text = ([], "") if isinstance(wrote, bytes) else wrote
+        submissions.append(Submission(student, path))
+        found[student] = Written(
+            {"split_heads": "def split_heads(x): ..."}, {"why": text} if text else {}, own
+        )
+    return identical(submissions, found)
+
+
+def test_what_is_the_same_to_the_letter_comes_first(tmp_path):
+    spaced = TEXT.replace(" ", "\n")
+    found = handed_in(
+        tmp_path, ada=b"right", bob=b"right", cleo=([OWN], ""), dora=([OWN], TEXT), emil=(["x = 1"], spaced)
+    )
+    assert found == [
+        Same("the whole file", ("ada", "bob")),
+        Same("a cell of their own", ("cleo", "dora"), OWN),
+        Same("the answer to why", ("dora", "emil"), TEXT),
+    ]
+
+
+def test_what_is_short_or_the_classs_is_not_told(tmp_path):
+    many = {f"s{number}": ([OWN, "%matplotlib inline"], "") for number in range(8)}
+    assert handed_in(tmp_path, **many) == []
+    assert handed_in(tmp_path, **dict(list(many.items())[:2])) != []
+
+
+def test_own_cells_and_files_are_compared_in_the_command(submitted, capsys):
+    files = {name: submitted / "in" / f"{name}.ipynb" for name in ("ada", "cleo", "gus")}
+    files["gus"].write_bytes(files["ada"].read_bytes())
+    cleo = json.loads(files["cleo"].read_text())
+    cleo["cells"].append(cleo["cells"][-1] | {"id": "mine", "metadata": {}, "source": OWN})
+    files["cleo"].write_text(json.dumps(cleo))
+    (submitted / "in" / "hal.ipynb").write_text(json.dumps(cleo, indent=1))
+    assert run(submitted) == 0
+    assert capsys.readouterr().out.startswith(
+        "The same to the letter: the whole file of ada and gus\n"
+        "The same to the letter: a cell of their own of cleo and hal\n"
+    )
+    page = (submitted / "alike.html").read_text(encoding="utf-8")
+    assert page.index("ada, gus: the whole file") < page.index("Answers of one structure")
 
 
 def test_who_writes_the_solution_is_named_and_what_a_quarter_writes_is_usual():

@@ -8,14 +8,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import course_lib
 from course.classroom.grading.answer_cells import GIVEN, Pieces, Task, find_answer
 from course.classroom.grading.cells import Cell, Code
-from course.classroom.grading.parsing import parse_notebook
+from course.classroom.grading.parsing import NotebookCell, parse_notebook
 from course.classroom.grading.submissions import Unreadable
 from course.classroom.grading.texts import find_texts
 
@@ -80,7 +80,7 @@ def read_apart(content: bytes, tasks: Sequence[Task], lendable: Collection[str])
 
 def read_written(
     content: bytes, tasks: Sequence[Task], questions: Collection[str], given: Mapping[str, str]
-) -> tuple[dict[str, str], dict[str, str]]:
+) -> tuple[dict[str, str], dict[str, str], tuple[str, ...]]:
     """What a student wrote, to be looked at.
 
     Args:
@@ -90,8 +90,8 @@ def read_written(
         given: the notebook's cells as students got them: source by id.
 
     Returns:
-        the source of each answer that was written, without the imports that everybody is given; and the text of each
-        answer to a question.
+        the source of each answer that was written, without the imports that everybody is given; the text of each
+        answer to a question; and the cells that the student added, without those that define an exercise's function.
 
     Raises:
         Unreadable, RuntimeError: as in `read_apart`.
@@ -99,7 +99,7 @@ def read_written(
     said = _said_apart(content, tasks, (), questions, given)
     sources = {one.name: [source for _, source in one.ways[0].cells] for one in _readings(said) if one.ways}
     code = {name: "\n".join(source for source in cells if source != GIVEN) for name, cells in sources.items()}
-    return code, said["texts"]
+    return code, said["texts"], tuple(said["own"])
 
 
 def _readings(said: dict) -> list[Reading]:
@@ -156,7 +156,17 @@ def _said(content: bytes, asked: dict) -> dict:
         "answers": answers,
         "python": python,
         "texts": find_texts(cells, asked["questions"], asked["given"]),
+        "own": list(_own(cells, asked)),
     }
+
+
+def _own(cells: Sequence[NotebookCell], asked: dict) -> Iterator[str]:
+    """The cells that the student added; not answers of a notebook that has lost the ids."""
+    heads = tuple(f"def {task['name']}(" for task in asked["tasks"])
+    for cell in cells:
+        is_given = cell.source in asked["given"].values() or any(one in asked["given"] for one in cell.ids)
+        if not is_given and not any(head in cell.source for head in heads):
+            yield cell.source
 
 
 def _limit() -> None:

@@ -19,11 +19,13 @@ class Written:
     Args:
         code: the source of each answer, by exercise; those that were not written are not there.
         texts: the answers to questions, by name; those that were not written are not there.
+        own: the cells that the student added.
         problem: why nothing could be read; "" if something could.
     """
 
     code: Mapping[str, str]
     texts: Mapping[str, str]
+    own: Sequence[str] = ()
     problem: str = ""
 
 
@@ -43,8 +45,8 @@ def _written(
     submission: Submission, tasks: Sequence[Task], questions: Sequence[str], given: Mapping[str, str]
 ) -> Written:
     if submission.path is None:
-        return Written({}, {}, "no notebook was handed in")
+        return Written({}, {}, problem="no notebook was handed in")
     try:
         return Written(*read_written(read_bytes(submission.path), tasks, questions, given))
     except (Unreadable, RuntimeError) as error:
-        return Written({}, {}, str(error))
+        return Written({}, {}, problem=str(error))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from course.classroom.feedback.page import plain, table, write_page
 from course.classroom.similarity.course_code import course_code
+from course.classroom.similarity.identical import Same
 from course.classroom.similarity.pairs import Answers, Likeness, Pair
 from course.classroom.similarity.structure import shared_lines
 
@@ -21,6 +22,10 @@ ABOUT = (
     "left marks a line whose structure both have. This page proves nothing: two students may have learned from one "
     "source. Talk with them."
 )
+SAME = (
+    "Whole files, answers to questions, and cells that students added. White space does not count. Short texts are "
+    "left out, and so is what more than a quarter of the class has."
+)
 LOOKED_UP = (
     "Students whose answers share more with <code>solution()</code>, or with the code in the hints, than three "
     "quarters of the class do. Everybody may read both. Ask such a student why the code is right: "
@@ -35,8 +40,9 @@ def write_report(
     path: str | Path,
     title: str,
     looked_up: Sequence[Pair] = (),
+    same: Sequence[Same] = (),
 ) -> None:
-    """Write the page; most striking pairs first.
+    """Write the page: what is identical, then the pairs, the most striking first.
 
     Args:
         pairs: of students.
@@ -45,13 +51,28 @@ def write_report(
         path: of the page.
         title: of the assignment.
         looked_up: students beside what the course gives everybody.
+        same: what several students handed in.
     """
     title = f"Alike: {plain(title)}"
     count = f"Here {told(len(pairs))} of {num_submissions} submissions."
     body = "".join(_pair(pair, answers, number) for number, pair in enumerate(pairs, start=1))
     write_page(
-        path, title, f"<h1>{title}</h1><p>{count} {ABOUT}</p>{body}{_looked_up(looked_up, answers)}", STYLE
+        path,
+        title,
+        f"<h1>{title}</h1>{_same(same)}<h2>Answers of one structure</h2><p>{count} {ABOUT}</p>{body}"
+        f"{_looked_up(looked_up, answers)}",
+        STYLE,
     )
+
+
+def _same(found: Sequence[Same]) -> str:
+    """The part on what is the same to the letter."""
+    items = "".join(
+        f"<details><summary>{', '.join(map(plain, one.students))}: {plain(one.what)}</summary>"
+        f"<pre>{plain(one.text)}</pre></details>"
+        for one in found
+    )
+    return f"<h2>The same to the letter</h2><p>{SAME}</p>{items or '<p>Nothing.</p>'}"
 
 
 def _looked_up(pairs: Sequence[Pair], answers: Mapping[str, Answers]) -> str:
