@@ -30,7 +30,12 @@ def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
     Args:
         function: the answer; its name is the exercise's, or the one that the exercise had in version 1.
         time_limit: seconds for all inputs together; on Linux the time for which other programs run does not count.
+
+    Raises:
+        RuntimeError: under `nbgrader autograde`, which takes a cell that ends for one that is right.
     """
+    if os.environ.get("NBGRADER_EXECUTION") == "autograde":
+        raise RuntimeError(messages.AUTOGRADE)
     name = getattr(function, "__name__", None)
     if not callable(function) or not isinstance(name, str):
         return Result("check", False, messages.not_a_function(type(function).__name__), attempted=False)

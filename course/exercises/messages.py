@@ -58,6 +58,12 @@ def renamed(old: str, today: str) -> str:
     return f"This exercise is now called `{today}`. Your `{old}` counts for it; rename it when you like."
 
 
+AUTOGRADE = (
+    "`nbgrader autograde` gives no marks here: it takes each check that ends for a right answer. Grade with "
+    "`course grade` instead."
+)
+
+
 def not_a_function(kind: str) -> str:
     """`check` was called with something else."""
     return f"`check` wants the function itself, as in `check(causal_mask)`; this is an object of type {kind}."

@@ -214,6 +214,13 @@ def test_nbgrader_keeps_every_cell_as_it_was_built(released):
         assert sorted(p.name for p in path.parent.iterdir()) == [path.name]
 
 
+@pytest.mark.slow
+def test_nbgrader_gives_no_marks_by_itself(tmp_path):
+    build(load_assignment("attention"), tmp_path)
+    with pytest.raises(AssertionError, match="grade with `course grade` instead"):
+        nbgrader(tmp_path, "autograde", "attention")
+
+
 def test_settings_that_would_take_the_stubs_away_are_told(tmp_path):
     (tmp_path / CONFIG).write_text("c = get_config()\n")
     with pytest.raises(ValueError, match="GenerateAssignment.preprocessors = "):

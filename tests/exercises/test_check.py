@@ -248,15 +248,15 @@ def test_a_wrong_guess_is_not_told_the_answer(name):
     assert not {n for n in numbers_in(answer) if len(n) > 1} & set(said)
 
 
-DESSERT = "With tokens ['life', 'is', 'short', 'eat', 'dessert', 'first']: "
+SIX_WORDS = "With tokens ['short', 'and', 'walks', 'first', 'friends', 'is']: "
 WRONG = {
     fits_three_axes_only: "With query of shape (3, 8), key of shape (5, 8), value of shape (5, 6), mask of",
     gradient_lost: "the values are right, but no gradient reaches `query`.",
     gradient_of_hidden_rows_is_nan: "the values are right, but the gradient with respect to `query` is not: ",
     nearly_right: "7 of 7 numbers differ, the largest at [5]: yours 0.",
-    forgets_the_first: DESSERT + "the key 'dessert' is missing.",
-    adds_one: DESSERT + "there is a key '<unk>' that should not be there.",
-    counts_down: DESSERT + "at the key 'eat', yours -1, expected 1.",
+    forgets_the_first: SIX_WORDS + "the key 'and' is missing.",
+    adds_one: SIX_WORDS + "there is a key '<unk>' that should not be there.",
+    counts_down: SIX_WORDS + "at the key 'first', yours -1, expected 1.",
     far_off: "A tuple of 4 was expected; your function returned a tuple of 2.",
     one_number_off: "In item 3, yours, 48, is too large.",
 }
@@ -664,3 +664,11 @@ def test_what_is_wrong_in_float64_alone_says_so():
     assert (
         "With x of shape (2, 4, 6) in float64, encoding of shape (7, 6) in float64: your dtype is" in message
     )
+
+
+def test_nbgraders_autograde_is_told_that_it_cannot_mark(monkeypatch):
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    with pytest.raises(RuntimeError, match="Grade with `course grade`"):
+        check(forgets_the_first)
+    monkeypatch.setenv("NBGRADER_EXECUTION", "validate")
+    assert not check(forgets_the_first).passed

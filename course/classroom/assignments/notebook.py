@@ -23,7 +23,12 @@ KEEP_STUBS = "GenerateAssignment.preprocessors"
 
 CONFIG_TEXT = '''"""nbgrader's settings for this course folder; its documentation lists the others."""
 
+import sys
+
 from nbgrader.converters.generate_assignment import GenerateAssignment
+
+if "autograde" in sys.argv:
+    sys.exit("`nbgrader autograde` gives no marks for this course: grade with `course grade` instead.")
 
 c = get_config()  # noqa: F821
 
