@@ -577,6 +577,19 @@ def test_what_is_slow_to_read_costs_the_grader_no_time(grader, tmp_path, what):
     assert (outcomes(marks) == dict.fromkeys(RIGHT, "right")) != bool(marks.unreadable)
 
 
+@pytest.mark.slow
+def test_a_submission_has_a_limit_of_time_as_a_whole(grader, tmp_path, monkeypatch):
+    monkeypatch.setattr(marking, "SECONDS_TOGETHER", 1.5)
+    sleeping = {name: f"def {name}(*values):\n    import time\n    time.sleep(99)" for name in [*RIGHT][:2]}
+    first, second, *others = marks_of(
+        grader, filled(small_assignment(), RIGHT | sleeping), tmp_path
+    ).exercises
+    assert first.sentence.startswith("Stopped: after 1.5 seconds")
+    assert second.sentence.startswith("Stopped: after 1 seconds")
+    assert second.notes == ("All answers together have 1.5 seconds, and little was left.",)
+    assert [mark.outcome for mark in others] == ["right", "right"]  # they are quick
+
+
 def children_seconds() -> float:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime

@@ -395,6 +395,52 @@ def processes_below(pid: int) -> int:
     return sum(1 + processes_below(int(child)) for child in children.split())
 
 
+# What PyTorch calls back, and in that moment PyTorch's function is called: the answer, and what is found.
+CALLED_BACK = {
+    how: (f"    kept = []\n    def use(*a):\n        kept.append(torch.softmax(scores, -1).nan_to_num())\n"
+          f"        return 1.0\n{body}\n    return kept[-1]", "torch's softmax")
+    for how, body in {
+        "for each number of a tensor": "    torch.zeros(2).apply_(use)",
+        "while a list is read": "    class List:\n        def __len__(self):\n            return 1\n"
+        "        def __getitem__(self, i):\n            return [][i] if i else use()\n"
+        "    torch.tensor(List(), dtype=torch.float32)",
+        "while a tensor is printed": "    class Own(torch.Tensor):\n        numel = use\n"
+        "    str((scores * 1).as_subclass(Own))",
+        "in a class's own operation": "    class Own(torch.Tensor):\n        __torch_dispatch__ = use\n"
+        "    torch.Tensor._make_subclass(Own, scores.detach()) + 1",
+        "when a gradient comes": "    with torch.enable_grad():\n        leaf = torch.ones(1, requires_grad=True)\n"
+        "        twice = leaf * 2\n        twice.register_hook(lambda g: g * use())\n        twice.sum().backward()",
+    }.items()
+}  # fmt: skip
+# What switches the watch off, or gets past it.
+POP = "_pop_torch_function_stack"
+SWITCHED_OFF = {
+    how: (f"{body}\n    return torch.softmax(scores, -1).nan_to_num()", found)
+    for how, (body, found) in {
+        "the watch taken off for a while": (
+            "    import operator\n    pop = operator.attrgetter('overrides._pop_mode_temporarily')(torch)\n"
+            "    with pop(), pop():\n        return torch.softmax(scores, -1)", f"torch.overrides.{POP}"
+        ),
+        "the watch taken off from below": (f"    torch._C.{POP}()", f"torch._C.{POP}"),
+        "the watch taken off by another's end": (
+            "    torch.device('cpu').__exit__(None, None, None)", "torch's softmax"
+        ),
+        "the watch taken off by a stack of contexts": (
+            "    import contextlib\n    with contextlib.ExitStack() as stack:\n"
+            "        stack.push(torch.overrides.BaseTorchFunctionMode())", f"torch.overrides.{POP}"
+        ),
+        "one step past the watch": (
+            "    return torch.overrides.redispatch_function(torch.softmax, (), (scores, -1), {})",
+            "torch._C._skip_one_hop_torch_function",
+        ),
+        "past the dispatcher": (
+            "    softmax = torch.ops.aten._softmax.default\n"
+            "    return softmax.redispatch(torch._C.DispatchKeySet(torch._C.DispatchKey.CPU), scores, -1, False)",
+            "OpOverload.redispatch",
+        ),
+    }.items()
+}  # fmt: skip
+
 # What borrows: the exercise's own answer, or PyTorch's function for it, by every road.
 SOFTMAX = "def masked_softmax(scores, mask):\n    {}"
 BORROWING = {
@@ -536,6 +582,21 @@ BORROWING = {
             ),
         )
     },
+    **{
+        f"PyTorch's, {how}": ("stable_softmax", f"import torch\ndef stable_softmax(scores):\n{body}", f"`{found}`")
+        for how, (body, found) in {**CALLED_BACK, **SWITCHED_OFF}.items()
+    },
+    "PyTorch's Adam by a private function": (
+        "adam_step",
+        "import operator, torch.optim.adam as a\ndef adam_step(*args, **named):\n"
+        "    return operator.attrgetter('_single_tensor_adam')(a)()",
+        "`torch.optim.adam._single_tensor_adam`",
+    ),
+    "PyTorch's Adam as another optimizer": (
+        "adam_step",
+        "import torch\ndef adam_step(weight, *args, **named):\n    return torch.optim.SparseAdam([weight])",
+        "`torch.optim.Optimizer`",
+    ),
     "PyTorch's subsequent mask": (
         "causal_mask",
         "import torch\ndef causal_mask(seq_len):\n"
@@ -585,9 +646,16 @@ SOFTMAX_BY = {
         "    return found.nan_to_num()",
         "PyTorch's `log_softmax` ran in it: look at the code.",
     ),
-    "the watch taken off": (
-        "    off = torch.overrides._pop_mode_temporarily\n    with off(), off():\n"
-        "        return torch.softmax(scores, -1).nan_to_num()",
+    "a watch that was replaced": (
+        "    import gc\n    for one in gc.get_objects():\n        if type(one).__name__ == 'Watch':\n"
+        "            type(one).__torch_function__ = lambda self, f, t, a=(), k=None: f(*a, **(k or {}))\n"
+        "    return torch.softmax(scores, -1).nan_to_num()",
+        "It switched off the watch over PyTorch's functions: look at the code.",
+    ),
+    "the same after many steps": (
+        "    import gc\n    for _ in range(310):\n        scores + 0\n    for one in gc.get_objects():\n"
+        "        if type(one).__name__ == 'Watch':\n            one.names = ()\n"
+        "    return torch.softmax(scores, -1).nan_to_num()",
         "PyTorch's `softmax` ran in it: look at the code.",
     ),
 }

@@ -24,6 +24,27 @@ UNUSUAL = {
     "error.__traceback__.tb_frame.f_back": ["__traceback__", "f_back", "tb_frame"],
     "import os, sys": ["os", "sys"],
     "self.__dict__": ["__dict__"],
+    "import torch as t\nt.overrides": ["overrides"],
+    "torch.nn.functional.torch.ops": ["ops"],
+    "operator.attrgetter('overrides')(torch)": ["attrgetter"],
+    "from operator import methodcaller as m": ["methodcaller"],
+    "string.Formatter().get_field('0.overrides', (torch,), {})": ["Formatter", "get_field"],
+    "typing.get_type_hints(f)": ["get_type_hints"],
+    "@functools.singledispatch\ndef f(x): ...": ["singledispatch"],
+    "def f(x: \"__import__('os')\"): ...": ["__import__"],
+    "look_up('torch._softmax_it')": ["_softmax_it"],
+    "f'{x}._pop_mode'": ["_pop_mode"],
+    "isinstance(x, Float[Tensor, 'f._pop_mode()'])": ["_pop_mode"],
+    "from random import _os as o": ["_os"],
+    "from dataclasses import sys as s": ["sys"],
+    "from dataclasses import inspect": ["inspect"],
+    "from typing import types as t": ["types"],
+    "dataclasses.sys": ["sys"],
+    "class T(torch.Tensor):\n    def __torch_dispatch__(cls, f, types): ...": ["__torch_dispatch__"],
+    "class S:\n    def __float__(self): ...": ["__float__"],
+    "type('T', (torch.Tensor,), {'__torch' + '_dispatch__': f})": ["__torch", "_dispatch__", "type"],
+    "wraps(torch, ('overrides',))(box)": ["wraps"],
+    "functools.update_wrapper(box, torch, ('overrides',))": ["update_wrapper"],
 }
 USUAL = """
 from __future__ import annotations
@@ -39,7 +60,12 @@ class Mine(nn.Module):
         self.compile = re.compile("a")
     def __call__(self, x):
         return self._weights * x.open(), F.relu(x), torch.autograd, x.mT, Mine.__name__
-_private = Mine()
+@functools.wraps(type(Mine))
+def _private(*values): ...
+def mine(x: "Tensor") -> Float[Tensor, "_batch _tgt_len d_model"]:
+    '''Calls _private, as __torch_dispatch__ would.'''
+    print(type(x), "__main__", "d_k", f"{x:_}", "b _ d -> b d", "$x_{ij}^{T}_{max}$", "_i")
+    return rearrange(x, "b (h d) -> b h d", h=2).select(0, 1).trace()
 """
 
 

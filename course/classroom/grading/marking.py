@@ -36,12 +36,32 @@ from course.exercises.workplace import NoWorker
 
 MAX_SENTENCE = 1000
 MAX_NOTES = 20
+SECONDS_TOGETHER, LEAST_SECONDS = (
+    30.0,
+    1.0,
+)  # for all answers of a submission, and for one when they are used up
 
 
 def seeds_of(secret: str, exercise: str) -> tuple[int, ...]:
     """The three seeds of an exercise; who knows them for one, or one of them, knows no other."""
     texts = (f"{secret}\0{exercise}\0{number}" for number in range(3))
     return tuple(int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big") for text in texts)
+
+
+class TimeLeft:
+    """The processor time and sleep that a submission still has. Who uses it up has little for each further answer."""
+
+    def __init__(self):
+        self._left = SECONDS_TOGETHER
+
+    @property
+    def for_one(self) -> float:
+        """Seconds that the next answer may take."""
+        return max(LEAST_SECONDS, min(TIME_LIMIT, self._left))
+
+    def took(self, seconds: float) -> None:
+        """An answer has taken so long."""
+        self._left -= seconds
 
 
 class Grader:
@@ -96,7 +116,8 @@ class Grader:
                 readings, python = read_apart(read_bytes(submission.path), self._tasks, self._homes)
             except Unreadable as error:
                 unreadable = f"{submission.path.name} could not be read: {error}."
-        exercises = tuple(map(self._grade_exercise, readings))
+        time_left = TimeLeft()
+        exercises = tuple(self._grade_exercise(one, time_left) for one in readings)
         return Marks(
             submission.student, self.assignment.name, exercises, submission.notes, self.fingerprint(submission),
             python, unreadable=unreadable,
@@ -115,7 +136,7 @@ class Grader:
     def tried(self, exercise: str, cells: list[list[str]]) -> ExerciseMark:
         """The mark of an answer that consists of these cells."""
         way = Way(cells)
-        return self._try(Reading(exercise, [way]), way)
+        return self._try(Reading(exercise, [way]), way, TimeLeft())
 
     def called(self, exercise: str, cells: list[list[str]], cases: list[dict]) -> list[dict]:
         """What an answer gives in some cases, see `worker`; nothing if it did not come to an end."""
@@ -128,11 +149,11 @@ class Grader:
         cases = self._keys[exercise].cases
         return cases[: len(cases) // len(SEEDS)]
 
-    def _grade_exercise(self, reading: Reading) -> ExerciseMark:
+    def _grade_exercise(self, reading: Reading, time_left: TimeLeft) -> ExerciseMark:
         failure = reading.failure
         try:
             if not failure:
-                return self._grade_answer(reading)
+                return self._grade_answer(reading, time_left)
         except (NoWorker, Unprotected):  # the machine's fault
             raise
         except Exception as error:  # one submission, whatever is in it, must not end the run
@@ -140,16 +161,16 @@ class Grader:
         note = f"It could not be graded ({failure}): to be looked at by hand."
         return self._mark(reading, "error", "Your answer could not be graded.", notes=[note])
 
-    def _grade_answer(self, reading: Reading) -> ExerciseMark:
+    def _grade_answer(self, reading: Reading, time_left: TimeLeft) -> ExerciseMark:
         if reading.problem:
             return self._mark(reading, "error", f"The cell cannot be read as Python: {reading.problem}.")
         if not reading.ways:
             return self._mark(reading, "not_answered", "Nothing was written.")
-        mark = self._try(reading, reading.ways[0])
+        mark = self._try(reading, reading.ways[0], time_left)
         if mark.outcome in ("right", "not_allowed"):
             return mark
         for way in reading.ways[1:]:
-            again = self._try(reading, way)
+            again = self._try(reading, way, time_left)
             if again.outcome == "right":
                 note = (
                     f"Your own {_listed(way.lent)} is not right yet; here the course's was used in its place."
@@ -157,23 +178,27 @@ class Grader:
                 return replace(again, notes=(*again.notes, note))
         return mark
 
-    def _try(self, reading: Reading, way: Way) -> ExerciseMark:
+    def _try(self, reading: Reading, way: Way, time_left: TimeLeft) -> ExerciseMark:
         lent = [["<course>", f"from {self._homes[name]} import {name}"] for name in way.lent]
         function = {"cells": lent + way.cells, "name": reading.name}
         library = {"library": self._libraries[reading.name]}
-        response = self._attempt(request(self._keys[reading.name], function) | library)
+        seconds = time_left.for_one
+        response = self._attempt(request(self._keys[reading.name], function, seconds) | library)
+        time_left.took(response.get("took", 0.0))
         with self._busy, _sources_at_hand(way):
-            return self._judge(reading, way, response)
+            return self._judge(reading, way, response, seconds)
 
-    def _judge(self, reading: Reading, way: Way, response: dict) -> ExerciseMark:
+    def _judge(self, reading: Reading, way: Way, response: dict, seconds: float) -> ExerciseMark:
         key = self._keys[reading.name]
         files = frozenset(label for label, _ in way.cells)
         try:
-            result = judge(key, response, files, TIME_LIMIT)
+            result = judge(key, response, files, seconds)
             outcome = _outcome(response, result)
             failed = outcome in ("misconception", "wrong", "error") and response["outcome"] == "answered"
             shown = evidence(key, response["cases"]) if failed else None
             notes = [*way.notes, *_to_be_looked_at(self._forbidden[reading.name]["torch"], response, outcome)]
+            if outcome == "timeout" and seconds < TIME_LIMIT:
+                notes.append(f"All answers together have {SECONDS_TOGETHER:g} seconds, and little was left.")
             right_in = (
                 right_groups(key, list(key.judged(response["cases"][: len(key.cases)]))) if failed else ()
             )
@@ -220,10 +245,17 @@ def _to_be_looked_at(barred: list[str], response: dict, outcome: str) -> Iterato
     """What the worker saw that a teacher should know of."""
     if response["outcome"] == "unloadable" and response["raised"]["type"] == "ModuleNotFoundError":
         yield "It imports what is not installed where it was graded: to be looked at by hand."
-    if outcome == "right":  # barred functions of PyTorch that ran all the same, under other names
-        operations = [f"{operation.strip('_')}_" for operation in response["ran"]]
-        ran = (name for name in barred if any(one.startswith(f"{name}_") for one in operations))
-        yield from (f"PyTorch's `{name}` ran in it: look at the code." for name in ran)
+    if outcome == "right":
+        ran = dict.fromkeys(_barred_in(operation, barred) for operation in response["ran"])
+        yield from (f"PyTorch's `{name}` ran in it: look at the code." for name in ran if name)
+        if not response["watched"]:
+            yield "It switched off the watch over PyTorch's functions: look at the code."
+
+
+def _barred_in(operation: str, barred: list[str]) -> str:
+    """The barred function of PyTorch that an operation belongs to, under whatever name it was called; "" if none."""
+    name = f"_{operation.strip('_')}_"
+    return max((one for one in barred if f"_{one}_" in name), key=len, default="")
 
 
 def _home(exercise: str) -> str | None:

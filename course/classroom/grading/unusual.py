@@ -4,6 +4,8 @@ The usual is listed, and everything else is unusual: a list of bad names would a
 """
 
 import ast
+import re
+import sys
 from collections.abc import Iterator
 
 # Modules from which only values and functions come.
@@ -17,30 +19,43 @@ USUAL_DUNDERS = frozenset(
     "__add__ __call__ __doc__ __enter__ __exit__ __file__ __getitem__ __init__ __iter__ __len__ __main__ __matmul__ "
     "__mul__ __name__ __next__ __post_init__ __setitem__ __version__".split()
 )
-# Parts of torch by which its functions can be reached under another name, or its watch turned off.
+# Parts of torch by which its functions can be reached under another name, or its watch turned off; other things, too,
+# have parts of some of these names.
 TORCH_PARTS = frozenset("_C compile compiler export fx jit library ops overrides package utils".split())
-# They reach what is out of sight, also as attributes: frames, code, the names of a module.
+ONLY_OF_TORCH = TORCH_PARTS - {"compile", "export", "package", "utils"}
+# They reach what is out of sight, also as attributes: frames, code, the names of a module, a part whose name is a text.
 REACHING = frozenset(
-    "breakpoint builtins compile ctypes delattr eval exec exit f_back f_builtins f_globals f_locals gc getattr globals "
-    "input locals open os quit setattr signal sys tb_frame threading vars".split()
+    "Formatter attrgetter breakpoint builtins compile ctypes delattr eval exec exit f_back f_builtins f_globals "
+    "f_locals gc get_field get_type_hints getattr globals importlib input inspect locals make_dataclass methodcaller "
+    "open os pickle quit setattr signal singledispatch singledispatchmethod sys tb_frame threading update_wrapper vars"
+    .split()
 )  # fmt: skip
+# Functions of everyday names, and of things that have methods of these names.
+METHODS = frozenset({"compile", "input", "open"})
+# A name of two letters or more that is hidden, in a text; not the index of a formula.
+HIDDEN_IN_TEXT = re.compile(r"(?<![\w}])_\w*[A-Za-z]\w+")
 
 
 def unusual_in(node: ast.AST) -> Iterator[str]:
     """The names of what is unusual in a piece of code."""
     for inner in ast.walk(node):
         if isinstance(inner, ast.Import):
-            yield from (name for alias in inner.names if (name := _unusual_module(alias.name)))
+            yield from filter(None, (_unusual_module(alias.name) for alias in inner.names))
         elif isinstance(inner, ast.ImportFrom):
-            yield from filter(None, (_unusual_module(f"{inner.module}.{a.name}") for a in inner.names))
+            yield from filter(None, (_unusual_import(inner.module or "", a.name) for a in inner.names))
         elif isinstance(inner, ast.Name) and (inner.id in REACHING or _is_hidden_dunder(inner.id)):
             yield inner.id
+        elif isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef) and _is_hidden_dunder(inner.name):
+            yield inner.name
         elif isinstance(inner, ast.Attribute) and _is_unusual_attribute(inner):
             yield inner.attr
+        elif isinstance(inner, ast.Call) and (name := _with_names_as_texts(inner)):
+            yield name
+    yield from _hidden_in_texts(node)
 
 
 def _unusual_module(dotted: str) -> str:
-    """What is unusual in an imported name: its module, or a part of torch; "" if nothing is."""
+    """What is unusual in a module's name: its package, or a part of it; "" if nothing is."""
     package, *parts = dotted.split(".")
     if package not in USUAL_MODULES:
         return package
@@ -49,12 +64,47 @@ def _unusual_module(dotted: str) -> str:
     return next(filter(_is_hidden_dunder, parts), "")
 
 
+def _unusual_import(module: str, name: str) -> str:
+    """The same for a name that is imported from a module: it may be a module that was imported there."""
+    brought_along = name in sys.stdlib_module_names - USUAL_MODULES and not module.startswith("torch")
+    foreign = _is_hidden(name) and module.partition(".")[0] != "course_lib"
+    return _unusual_module(f"{module}.{name}") or (
+        name if brought_along or foreign or name in REACHING - METHODS else ""
+    )
+
+
+def _with_names_as_texts(call: ast.Call) -> str:
+    """`type` or `wraps` if it is given more than one thing, so that names may be put together from texts; else ""."""
+    name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+    return name if name in ("type", "wraps") and len(call.args) + len(call.keywords) > 1 else ""
+
+
+def _hidden_in_texts(node: ast.AST) -> Iterator[str]:
+    """The hidden names in texts, which can be looked up or evaluated; not in docstrings and in shapes."""
+    nodes = [*ast.walk(node)]
+    spared = {inner.value for inner in nodes if isinstance(inner, ast.Expr)} | {
+        *filter(None, map(_shape, nodes))
+    }
+    for inner in nodes:
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str) and inner not in spared:
+            yield from filter(_is_hidden, HIDDEN_IN_TEXT.findall(inner.value))
+
+
+def _shape(node: ast.AST) -> ast.expr | None:
+    """The text in jaxtyping's `Float[Tensor, "_batch d_model"]`, if nothing in it is to be evaluated."""
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple) and node.slice.elts:
+        last = node.slice.elts[-1]
+        if isinstance(last, ast.Constant) and re.fullmatch(r"[\w*#?. ]*", str(last.value)):
+            return last
+    return None
+
+
 def _is_unusual_attribute(node: ast.Attribute) -> bool:
     base = node.value.id if isinstance(node.value, ast.Name) else ""
     if base in ("self", "cls"):
         return _is_hidden_dunder(node.attr)
-    of_torch = base == "torch" and node.attr in TORCH_PARTS
-    return of_torch or _is_hidden(node.attr) or node.attr in REACHING - {"compile", "open", "input"}
+    of_torch = node.attr in (TORCH_PARTS if base == "torch" else ONLY_OF_TORCH)
+    return of_torch or _is_hidden(node.attr) or node.attr in REACHING - METHODS
 
 
 def _is_hidden(name: str) -> bool:

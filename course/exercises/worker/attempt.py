@@ -17,9 +17,11 @@ from types import ModuleType
 import torch
 
 from .cases import describe, run_case
-from .forbidden import Closed, Watch, keep_watching, take_away
+from .devices import Devices
+from .forbidden import Closed, leave_uncompiled, take_away
 from .library import Library
-from .ran import Ran
+from .switches import refuse_switches
+from .watches import Watches
 
 MAX_PRINTED = 2_000  # characters
 MAX_ANSWER = 64_000_000  # bytes
@@ -36,31 +38,34 @@ def attempt(request: dict, channel: int) -> dict:
             if name.rpartition(".")[0] not in library:  # else when it is imported
                 take_away(name, found)
         sys.meta_path.insert(0, Closed(found))
-        keep_watching(request["forbidden"]["torch"], found)
+        refuse_switches(found)
+        leave_uncompiled()
+        watches = Watches(request["forbidden"]["torch"], found)
         function = load(request["function"])
     except BaseException as error:
         return {"outcome": "unloadable", "raised": describe(error), "borrowed": found}
-    watch, ran = Watch(request["forbidden"]["torch"], found), Ran()
-    with Watch(request["forbidden"]["torch"], found):  # a result may compute when it is read
-        outcomes = _try_all(function, request["cases"], watch, ran, channel)
+    watches.watch()
+    devices = Devices()
+    outcomes = _try_all(function, request["cases"], devices, channel)
     return {
         "outcome": "answered",
         "cases": outcomes,
         "borrowed": found,
-        "without_device": watch.without_device,
-        "ran": sorted(ran.names),
+        "without_device": devices.without_device,
+        "ran": sorted(watches.ran),
+        "watched": watches.stand(),
     }
 
 
-def _try_all(function: Callable, cases: list[dict], watch: Watch, ran: Ran, channel: int) -> list[dict]:
+def _try_all(function: Callable, cases: list[dict], devices: Devices, channel: int) -> list[dict]:
     _seed()
     sys.stdout = printed = Printed(channel)
 
     def watched(*args, **kwargs):
         try:
-            with watch, ran:
+            with devices:
                 result = function(*args, **kwargs)
-            watch.note_result(result)
+            devices.note_result(result)
             return result
         finally:
             printed.left = 0  # what the first call printed is enough

@@ -3,90 +3,62 @@
 import importlib
 import importlib.abc
 import inspect
-import sys
-import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from types import FunctionType
 
 import torch
-from torch import Tensor
 from torch.overrides import TorchFunctionMode
-from torch.utils._pytree import tree_leaves
-from torch.utils.weak import WeakIdKeyDictionary
+
+_skip_one_hop = getattr(torch._C, "_skip_one_hop_torch_function", None)  # not every version has it
 
 
 class Borrowed(Exception):
     """An attempt called what it was to write."""
 
 
-# They make tensors on the processor unless they are told otherwise.
-MAKERS = frozenset("arange empty eye full linspace ones rand randn tensor tril_indices zeros".split())
-
-
 class Watch(TorchFunctionMode):
     """Records and refuses calls of PyTorch's functions by their own name, whatever name they go by.
 
-    It also notes who makes a tensor without saying on which device, if that tensor meets one of another origin, or is
-    part of the result: with inputs on a GPU that would go wrong.
+    What a function of PyTorch calls is watched, too: it may call back what was given to it.
     """
 
-    def __init__(self, names: list[str], found: list[str]):
+    def __init__(self, names: Iterable[str], found: list[str]):
         super().__init__()
-        self.names, self.found = frozenset(names), found
-        self.without_device: list[str] = []
-        self._made_by = WeakIdKeyDictionary()  # tensors that come from such makers alone
+        self.names, self.found, self.calls = frozenset(names), found, 0
+        self._before: Callable | None = None  # what was called last, until it ends
 
     def __torch_function__(self, func, types, args=(), kwargs=None):
-        name = getattr(func, "__name__", "").partition(".")[0].strip("_").removeprefix("special_")
+        name = own_name(func)
         if name in self.names:
             self.found.append(f"torch's {name}")
             raise Borrowed(f"torch's {name} is taken away here")
-        result = func(*args, **(kwargs or {}))
-        makers, others = self._origins(_but_indices(name, args, kwargs or {}))
-        if makers and others:
-            self.note(*makers)
-        elif makers or (name in MAKERS and (kwargs or {}).get("device") is None):
-            for tensor in _tensors(result):
-                self._made_by[tensor] = next(iter(makers), name)
-        return result
+        self.calls += 1
+        if _skip_one_hop is None or self._asks_again(func, name):
+            return func(*args, **(kwargs or {}))
+        self._before = func
+        try:
+            with self:
+                return past_the_watch(func, types, args, kwargs or {})
+        finally:
+            self._before = None
 
-    def _origins(self, value: object) -> tuple[set[str], bool]:
-        """Who made the tensors of a value without a device, and whether there are others among them."""
-        makers = [self._made_by.get(tensor) for tensor in _tensors(value)]
-        return {maker for maker in makers if maker}, None in makers
-
-    def note(self, *makers: str) -> None:
-        """Keep the makers of tensors that would lie on the wrong device."""
-        self.without_device += [maker for maker in makers if maker not in self.without_device]
-
-    def note_result(self, value: object) -> None:
-        """Look at the tensors that an answer gives back."""
-        parts = value if type(value) is tuple else (value,)
-        self.note(*self._origins([part for part in parts if isinstance(part, Tensor)])[0])
+    def _asks_again(self, func: Callable, name: str) -> bool:
+        """Does it ask the watch however it is called? So do those that set a state, and methods above others."""
+        return name.endswith("_enabled") or isinstance(func, FunctionType) and func is self._before
 
 
-def _tensors(value: object) -> list[Tensor]:
-    """The tensors in a value; a single number is at home on every device."""
-    return [leaf for leaf in tree_leaves(value) if isinstance(leaf, Tensor) and leaf.ndim]
+def past_the_watch(func: Callable, types: Iterable[type], args: tuple, kwargs: dict) -> object:
+    """What a function gives that the watch has seen or need not see; what it calls is watched."""
+    return func(*args, **kwargs) if _skip_one_hop is None else _skip_one_hop(func, types, args, kwargs)
 
 
-def _but_indices(name: str, args: tuple, kwargs: dict) -> tuple:
-    """The arguments of a call; without the places of `x[places]`, which may lie on the CPU."""
-    return (args[0], args[2:]) if name in ("getitem", "setitem") else (args, kwargs)
+def own_name(func: Callable) -> str:
+    """A function's name, without what marks another form of the same."""
+    return getattr(func, "__name__", "").partition(".")[0].strip("_").removeprefix("special_")
 
 
-def keep_watching(names: list[str], found: list[str]) -> None:
-    """Watch new threads too, and take away PyTorch's own switches that a watch could be turned off with.
-
-    What PyTorch would compile stays Python.
-    """
-
-    def watch_thread(*event: object) -> None:
-        sys.setprofile(None)
-        Watch(names, found).__enter__()
-
-    threading.setprofile(watch_thread)  # each new thread calls it first; a watch sees only its own thread
-    for module, name in ((torch._C, "DisableTorchFunction"), (torch.jit, "CompilationUnit")):
-        setattr(module, name, _refusal(f"{module.__name__}.{name}", found))
+def leave_uncompiled() -> None:
+    """What PyTorch would compile stays Python."""
     for compiler in ("script", "trace"):
         setattr(torch.jit, compiler, lambda function, *args, **kwargs: function)
     vars(torch)["compile"] = _left_as_it_is
@@ -101,7 +73,7 @@ def take_away(name: str, found: list[str]) -> None:
     """Empty a Python function or class in place, so that it is refused wherever a reference to it is kept."""
     module, _, attribute = name.rpartition(".")
     target = getattr(importlib.import_module(module), attribute)
-    refuse = _refusal(name, found)
+    refuse = refusal(name, found)
     if isinstance(target, type):
         # A subclass with an `__init__` of its own comes here too, and so does a pickle.
         target.__new__ = refuse  # type: ignore[method-assign]  # mypy takes the class for an instance
@@ -113,7 +85,9 @@ def take_away(name: str, found: list[str]) -> None:
     function.__code__ = emptied["emptied"].__code__
 
 
-def _refusal(name: str, found: list[str]) -> Callable:
+def refusal(name: str, found: list[str]) -> Callable:
+    """What stands in the place of something that is taken away."""
+
     def refuse(*args, **kwargs):
         found.append(name)
         raise Borrowed(f"{name} is taken away here")

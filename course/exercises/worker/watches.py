@@ -1,0 +1,45 @@
+"""All that watches an attempt, in each of its threads."""
+
+import sys
+import threading
+
+import torch
+
+from .forbidden import Watch
+from .ran import Ran
+
+
+class Watches:
+    """Watches over calls of PyTorch's functions, and over its operations. New threads are watched from the beginning.
+
+    Args:
+        names: of PyTorch's functions that are refused.
+        found: where those that were called are noted.
+
+    Attributes:
+        ran: the operations that ran.
+    """
+
+    def __init__(self, names: list[str], found: list[str]):
+        self.names, self.found = names, found
+        self.ran: set[str] = set()
+        self._watch, self._ran = Watch(names, found), Ran(self.ran)
+        threading.setprofile(
+            self._watch_thread
+        )  # each new thread calls it first; a watch sees only its own thread
+
+    def _watch_thread(self, *event: object) -> None:
+        sys.setprofile(None)
+        Watch(self.names, self.found).__enter__()
+        Ran(self.ran).__enter__()
+
+    def watch(self) -> None:
+        """Watch this thread until the process ends: a result may compute when it is read."""
+        self._watch.__enter__()
+        self._ran.__enter__()
+
+    def stand(self) -> bool:
+        """Do they still see what is done? If not, the answer has switched them off."""
+        before = self._watch.calls, self._ran.calls
+        torch.empty(0)
+        return self._watch.calls > before[0] and self._ran.calls > before[1]
