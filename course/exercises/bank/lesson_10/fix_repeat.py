@@ -169,4 +169,4 @@ def repeated_along_the_batch(query, key, value):
     key, value = (
         x.repeat(copies, 1, 1, 1).reshape(len(query), query.shape[1], *x.shape[2:]) for x in (key, value)
     )
-    return F.scaled_dot_product_attention(query, key, value)
+    return torch.nn.functional.scaled_dot_product_attention(query, key, value)
