@@ -11,6 +11,7 @@ from course.exercises.agreement import Outcome, agree
 from course.exercises.answer_key import AnswerKey
 from course.exercises.cards import Result
 from course.exercises.case_table import Row, case_table, num_items
+from course.exercises.comparing import is_a
 from course.exercises.exercise import Exercise, Misconception
 from course.exercises.explaining.attempt import Attempt, Slip
 from course.exercises.explaining.explain import explain
@@ -44,6 +45,7 @@ def judge(
     notes = (
         *_edge_notes(key, outcomes, wrong, files),
         *_device_notes(key, response),
+        *_number_notes(key, outcomes),
         *_promise_notes(key, refusals),
     )
     return replace(result, notes=notes)
@@ -64,6 +66,13 @@ def _device_notes(key: AnswerKey, response: dict) -> tuple[str, ...]:
     inputs = key.cases[0]["inputs"].values()
     tensors_go_in = any(isinstance(value, dict) and value["kind"] == "tensor" for value in inputs)
     return tuple(map(messages.device_note, response.get("without_device", [])[:1])) if tensors_go_in else ()
+
+
+def _number_notes(key: AnswerKey, outcomes: list[Outcome]) -> tuple[str, ...]:
+    """A note if a tensor came where a plain number is promised."""
+    expected, actual = key.expected[0].get("value"), outcomes[0].get("value")
+    wanted = isinstance(expected, int | float) and key.exercise.kind != "predict"
+    return (messages.NUMBER_NOTE,) if wanted and is_a(actual, "tensor") else ()
 
 
 def _promise_notes(key: AnswerKey, refusals: list[Outcome]) -> tuple[str, ...]:

@@ -229,6 +229,12 @@ def device_note(maker: str) -> str:
     )
 
 
+NUMBER_NOTE = (
+    "For later: a plain number is promised, and your function gives back a tensor with one number. `.item()` takes it "
+    "out."
+)
+
+
 def promise_note(case: dict, outcome: dict) -> str:
     """The answer is right, but takes inputs that it promises to refuse."""
     did = f"raised `{_last_line(outcome['raised'])}`" if "raised" in outcome else "raised nothing"
