@@ -1,6 +1,6 @@
 """A simulated class from end to end, with the real nbgrader exchange and our grader.
 
-    build -> release -> fetch -> work -> submit -> collect -> grade -> feedback, report, CSV -> return
+    build -> release -> fetch -> work -> submit -> collect -> grade -> grade again -> feedback, report, CSV -> return
 
 A seed determines what each student writes, so the right verdicts are known. The script compares them with the result
 of grading; its exit status is 1 if anything differs. All files stay in --out: the course folder, the students'
@@ -12,6 +12,7 @@ import contextlib
 import csv
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -21,7 +22,7 @@ from pathlib import Path
 
 from nbgrader.apps import NbGraderApp
 
-from benchmarks.students import Student, make_class, write_answers
+from benchmarks.students import SILENT, Student, make_class, write_answers
 from course.classroom.assignments.declared import load_assignment
 from course.classroom.marks import ExerciseMark, read_marks
 
@@ -110,7 +111,8 @@ def work(student: Student, folder: Path, assignment: str) -> None:
     cells = notebook["cells"]
     write_answers(cells, student.answers)
     make_odd(cells, student)
-    path.write_text("my dog ate it" if student.oddity == "hands in no notebook" else json.dumps(notebook))
+    text = "my dog ate it" if student.oddity == "hands in no notebook" else json.dumps(notebook)
+    path.write_text(text, encoding="utf-16" if student.oddity == "saves as UTF-16" else "utf-8")
     if student.oddity == "renames the file":
         path.rename(folder / "my answers.ipynb")
 
@@ -122,6 +124,10 @@ def make_odd(cells: list[dict], student: Student) -> None:
     place = next((i for i, cell in enumerate(cells) if cell["id"] == first), 0)
     if student.oddity == "deletes the checks":
         cells[:] = [cell for cell in cells if not cell["id"].startswith("check-")]
+    elif student.oddity == "loses the ids":  # as in format 4.4, and in services that drop the metadata
+        for cell in cells:
+            del cell["id"]
+            cell["metadata"] = {}
     elif student.oddity == "copies a cell":
         cells.insert(place, dict(cells[place]))
     elif student.oddity == "writes a helper above":
@@ -151,6 +157,8 @@ def play(show: Play, students: list[Student]) -> None:
     with show.step("collect"):
         show.nbgrader(show.course, "collect", name)
     with show.step("grade"):
+        grade(show, students)
+    with show.step("grade again"):
         grade(show, students)
     with show.step("return"):
         show.course_lib("assignment", "return", name, show.results / "feedback", "--course", show.course)
@@ -186,8 +194,8 @@ def otherwise(show: Play, students: list[Student]) -> list[str]:
 
 
 def unnoticed(show: Play, students: list[Student]) -> list[str]:
-    """The students with an odd notebook but no note on it; missing checks need no note."""
-    odd = [student for student in students if student.oddity not in ("", "deletes the checks")]
+    """The students with an odd notebook that needs a note, but has none."""
+    odd = [student for student in students if student.oddity not in ("", *SILENT)]
     marks = {student.name: read_marks(show.results / "marks" / f"{student.name}.json") for student in odd}
     return [name for name, one in marks.items() if not one.notes and not any(e.notes for e in one.exercises)]
 
@@ -220,6 +228,8 @@ def main() -> int:
     total = len(students) * len(exercises)
     print(f"{total - len(wrong)} of {total} answers were judged as what they are")
     print(f"{len(students) - len(missing)} of {len(students)} students have their feedback")
+    memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    print(f"the largest of all processes took {memory:.0f} MB")
     quiet = unnoticed(show, students)
     complaints = [
         *wrong,

@@ -73,12 +73,13 @@ HOSTILE = {
         "    return EXERCISES['{name}'].reference(*args, **kwargs)",
     ),
 }
+SILENT = ("deletes the checks", "loses the ids", "saves as UTF-16")  # the grader needs no word on these
 ODD = (
     "renames the file",
     "copies a cell",
-    "deletes the checks",
     "writes a helper above",
     "hands in no notebook",
+    *SILENT,
 )
 
 

@@ -51,8 +51,7 @@ def gradient_lost(attempt: Attempt) -> Slip | None:
     lost = [name for name, gradient in wanted.items() if gradient is not None and gradients.get(name) is None]
     if lost:
         return Slip(
-            f"The values are right, but no gradient reaches {_quoted(lost)}, so nothing could be learned through your "
-            f"function.{_what_cuts(attempt)}",
+            f"The values are right, but no gradient reaches {_quoted(lost)}.{_what_cuts(attempt)}",
             _lines(attempt, _cuts),
             "no gradient",
         )
