@@ -141,7 +141,7 @@ def _whole(node: ast.AST) -> int | None:
 
 
 def _kin(node: ast.AST) -> Iterator[ast.AST]:
-    """Another operator, another function of the same kind, a number of another size."""
+    """Another operator, another function of the same kind."""
     if isinstance(node, ast.BinOp) and type(node.op) in OTHER_OPERATORS:
         yield ast.BinOp(node.left, OTHER_OPERATORS[type(node.op)](), node.right)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
@@ -151,8 +151,6 @@ def _kin(node: ast.AST) -> Iterator[ast.AST]:
             setattr(function, "attr" if isinstance(function, ast.Attribute) else "id", other)
             changed.func = function
             yield changed
-    if isinstance(node, ast.Constant) and isinstance(node.value, float) and node.value:
-        yield from (ast.Constant(value) for value in (node.value / 2, node.value * 10, node.value / 10))
 
 
 def _named(node: ast.AST, attributes: list[str]) -> Iterator[ast.AST]:

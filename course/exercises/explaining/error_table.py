@@ -31,8 +31,8 @@ PYTHON = {
     "PyTorch. A power or `exp` of a large number does that.",
     r"KeyError": "A dict is asked for a key that it does not have. `d.get(key, default)` gives a default, and "
     "`key in d` asks first.",
-    r"IndexError: (tuple|list|string) index out of range": r"Your code looks past the end of a \1. The last item of "
-    "`n` has index `n - 1`, and a short one, or an empty one, has no neighbour to look at.",
+    r"IndexError: (tuple|list|string) index out of range": r"An index lies outside of a \1. An empty one has no "
+    "item at all.",
     r"IndexError: pop from empty|IndexError: deque": "Your code takes an item from something empty.",
     r"arg is an empty sequence|iterable argument is empty": "`max` or `min` is asked about nothing: the list is empty "
     "here. Say what the answer is then.",

@@ -108,8 +108,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "down to 1 / 10000",
     clocks(lambda two_i, d_model: 10_000.0 ** (-two_i / (d_model - 2))),
-    "The last of several clocks runs at 1 / 10000. In the paper the divisor is d_model, so that it stays a little "
-    "faster.",
+    "The last of several clocks runs at 1 / 10000. In the paper it stays a little faster: pair i has the exponent "
+    "2i / d_model.",
 )
 
 
