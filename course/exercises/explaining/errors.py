@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import torch
 
 from course.exercises.comparing import is_a
-from course.exercises.explaining.attempt import Attempt, Slip, sizes
+from course.exercises.explaining.attempt import Attempt, Slip
 from course.exercises.explaining.error_table import TABLE
 from course.exercises.explaining.unwritten import unwritten, unwritten_call
 from course.exercises.messages import own_line
@@ -142,11 +142,7 @@ def _of_module(match: re.Match, attempt: Attempt) -> str:
 
 
 def _sizes_differ(match: re.Match, attempt: Attempt) -> str:
-    names = sizes(attempt)
-    one, other = (
-        f"{size} ({names[int(size)]})" if int(size) in names else size for size in match.groups()[:2]
-    )
-    told = f"one has {one} places, the other {other}"
+    told = f"one has {match[1]} places, the other {match[2]}"
     error = attempt.outcome.get("raised") or attempt.outcome["gradients"]["raised"]
     if re.search(r"@|matmul|bmm|einsum", own_line(error, attempt.files)[1]):
         return f"Two tensors do not fit: along one axis {told}. Print the shapes of both."
