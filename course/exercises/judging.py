@@ -15,6 +15,7 @@ from course.exercises.comparing import is_a
 from course.exercises.exercise import Exercise, Misconception
 from course.exercises.explaining.attempt import Attempt, Slip
 from course.exercises.explaining.explain import explain
+from course.exercises.explaining.fixing import UNTOUCHED
 from course.exercises.worker.values import decode
 
 
@@ -107,7 +108,7 @@ def _verdict(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], file
         return Result(exercise.name, False, told, misconception=known.slips[0].name, line=line, inputs=inputs)
     slip = _explained(Attempt(key, outcomes, failed, files)) or Slip("", describes=True)
     message = messages.problem(key, failed[0], outcomes[failed[0]], files, slip.idea)
-    if slip.describes:
+    if slip.describes and (exercise.starter is None or slip.name == UNTOUCHED):  # else the hint's bug is gone
         message = f"{message}\n{messages.idea(exercise)}"
     rows = _table(key.expected[failed[0]], outcomes[failed[0]], exercise)
     return Result(

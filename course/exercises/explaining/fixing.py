@@ -6,6 +6,9 @@ from course.exercises.explaining.attempt import Attempt, Slip
 from course.exercises.stubs import definition_in, source_of
 
 
+UNTOUCHED = "the bug's lines as they were"
+
+
 def bug_untouched(attempt: Attempt) -> Slip | None:
     """The lines with the bug stand as they stood, in an answer that shares most of its lines with the stub."""
     exercise = attempt.key.exercise
@@ -24,7 +27,7 @@ def bug_untouched(attempt: Attempt) -> Slip | None:
         f"The {lines} in which the right code differs from the stub stand{'s' * (lines == 'line')} in yours as in the "
         "stub.",
         f"Look at `{faulty[0]}`",
-        "the bug's lines as they were",
+        UNTOUCHED,
     )
 
 
