@@ -5,7 +5,6 @@ import ast
 from course.exercises.explaining.attempt import Attempt, Slip
 from course.exercises.stubs import definition_in, source_of
 
-
 UNTOUCHED = "the bug's lines as they were"
 
 
