@@ -5,8 +5,9 @@
 BIN := .venv/bin
 ROOT_USER := $(filter 0,$(shell id -u))
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts would compile the course again
-# One process a processor. The cells of a notebook, and the tests of a file, stay together; the longest of them come first.
-PYTEST = $(BIN)/python -m pytest -n logical --dist loadfile --no-loadscope-reorder --durations=10 --durations-min=1
+# One process more than there are processors, for the time in which a test waits. The cells of a notebook, and the tests
+# of a file, stay together; the longest of them come first.
+PYTEST = $(BIN)/python -m pytest -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist loadfile --no-loadscope-reorder --durations=10 --durations-min=1
 
 .PHONY: help
 help: ## list these targets

@@ -134,9 +134,10 @@ def look_for_browser(
     """Runs `.ci/browser` where no browser is found, until an installer that works has put one there."""
     put_there = "touch browser" if installs else "exit 1"
     program(checkout / "bin/id", f"echo {user}")
-    program(checkout / "bin/apt-get", f'echo "apt-get $@" >>called; [ $1 = update ] || {put_there}')
+    get = 'echo "apt-get $@" >>called; case "$*" in *update) exit ;; esac;'
+    program(checkout / "bin/apt-get", f"{get} {put_there}")
     python = (
-        f'case "$*" in *chromium.py) test -e browser ;; *) echo "python $@" >>called; {put_there} ;; esac'
+        f'case "$*" in *chromium.py*) test -e browser ;; *) echo "python $@" >>called; {put_there} ;; esac'
     )
     program(checkout / ".venv/bin/python", python)
     without_ci = {name: value for name, value in os.environ.items() if name != "CI"}
@@ -149,13 +150,14 @@ def look_for_browser(
 @pytest.mark.parametrize(
     ("user", "calls"),
     [
-        (0, ["apt-get update -qq", "apt-get install -y -qq chromium"]),
-        (1000, ["python -m playwright install chromium"]),
+        (0, ["update", "install -y chromium-headless-shell"]),
+        (1000, ["install chromium"]),
     ],
 )
 def test_a_browser_is_installed(checkout, user, calls):
     assert look_for_browser(checkout, installs=True, user=user).returncode == 0
-    assert (checkout / "called").read_text().splitlines() == calls
+    called = (checkout / "called").read_text().splitlines()
+    assert [line.endswith(call) for line, call in zip(called, calls, strict=True)] == [True] * len(calls)
 
 
 def test_a_browser_that_is_there_is_used(checkout):
