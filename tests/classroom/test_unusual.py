@@ -35,6 +35,8 @@ UNUSUAL = {
     "look_up('torch._softmax_it')": ["_softmax_it"],
     "f'{x}._pop_mode'": ["_pop_mode"],
     "isinstance(x, Float[Tensor, 'f._pop_mode()'])": ["_pop_mode"],
+    "match torch:\n    case object(_refs=object(native_layer_norm=f)): ...": ["_refs"],
+    "match torch.hub:\n    case object(os=object(environ=e)): ...": ["os"],
     "from random import _os as o": ["_os"],
     "from dataclasses import sys as s": ["sys"],
     "from dataclasses import inspect": ["inspect"],

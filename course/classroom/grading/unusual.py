@@ -49,6 +49,11 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
             yield inner.name
         elif isinstance(inner, ast.Attribute) and _is_unusual_attribute(inner):
             yield inner.attr
+        elif isinstance(inner, ast.MatchClass):  # a pattern looks attributes up, too
+            names = inner.kwd_attrs
+            yield from (
+                name for name in names if _is_hidden(name) or name in TORCH_PARTS | REACHING - METHODS
+            )
         elif isinstance(inner, ast.Call) and (name := _with_names_as_texts(inner)):
             yield name
     yield from _hidden_in_texts(node)
