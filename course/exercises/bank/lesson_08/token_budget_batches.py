@@ -2,7 +2,7 @@
 
 import torch
 
-from course.exercises.exercise import Edge, Exercise
+from course.exercises.exercise import Exercise
 
 
 def token_budget_batches(lengths: list[int], tokens_per_batch: int) -> list[list[int]]:
@@ -22,17 +22,16 @@ def token_budget_batches(lengths: list[int], tokens_per_batch: int) -> list[list
         if (len(batches[-1]) + 1) * lengths[index] > tokens_per_batch:
             batches.append([])
         batches[-1].append(index)
-    return batches if order else []
+    return batches
 
 
 def make_inputs(generator):
-    """The docstring's; equal lengths and batches that are just full; three corpora at random; a corpus of nothing."""
+    """The docstring's; equal lengths and batches that are just full; three corpora at random."""
     yield {"lengths": [5, 2, 9, 3], "tokens_per_batch": 10}
     yield {"lengths": [4, 3, 6, 3, 4, 6, 4, 3], "tokens_per_batch": 12}
     for num_sentences, budget in ((15, 40), (23, 50), (31, 64)):
         lengths = torch.randint(2, 20, (num_sentences,), generator=generator).tolist()
         yield {"lengths": lengths, "tokens_per_batch": budget}
-    yield Edge({"lengths": [], "tokens_per_batch": 10})
 
 
 def by_length(lengths):
@@ -46,7 +45,7 @@ def cut(order, lengths, fits):
         if batches[-1] and not fits([lengths[i] for i in [*batches[-1], index]]):
             batches.append([])
         batches[-1].append(index)
-    return batches if order else []
+    return batches
 
 
 EXERCISE = Exercise(
