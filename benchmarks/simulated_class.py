@@ -197,7 +197,11 @@ def unnoticed(show: Play, students: list[Student]) -> list[str]:
     """The students with an odd notebook that needs a note, but has none."""
     odd = [student for student in students if student.oddity not in ("", *SILENT)]
     marks = {student.name: read_marks(show.results / "marks" / f"{student.name}.json") for student in odd}
-    return [name for name, one in marks.items() if not one.notes and not any(e.notes for e in one.exercises)]
+    told = {
+        name: one.unreadable or one.notes or any(e.notes for e in one.exercises)
+        for name, one in marks.items()
+    }
+    return [name for name in told if not told[name]]
 
 
 def _worded(mark: ExerciseMark) -> str:
