@@ -100,10 +100,7 @@ def _verdict(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], file
     known = recognise(key, outcomes, wrong, failed)
     inputs = {argument: decode(value) for argument, value in key.cases[failed[0]]["inputs"].items()}
     if known.slips:
-        told = messages.same_results(known.slips, exercise, 0 if known.everywhere else len(failed))
-        if known.rest:
-            rest = messages.problem(key, known.rest[0], outcomes[known.rest[0]], files)
-            told = messages.most_results(known.slips[0], len(failed) - len(known.rest), len(failed), rest)
+        told = _told(known, key, outcomes, failed, files)
         line = " ".join(one.line for one in known.slips if one.line)
         return Result(exercise.name, False, told, misconception=known.slips[0].name, line=line, inputs=inputs)
     slip = _explained(Attempt(key, outcomes, failed, files)) or Slip("", describes=True)
@@ -120,6 +117,19 @@ def _verdict(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], file
         inputs=inputs,
         rows=rows,
     )
+
+
+def _told(
+    known: "Known", key: AnswerKey, outcomes: list[Outcome], failed: Sequence[int], files: frozenset[str]
+) -> str:
+    """What is known of an answer, and a case that is not explained by it."""
+    if known.everywhere or len(known.slips) == 2:
+        return messages.same_results(known.slips, key.exercise)
+    told = messages.same_in_cases(known.slips[0], len(failed) - len(known.rest), len(failed))
+    if not known.rest:
+        return told
+    rest = messages.problem(key, known.rest[0], outcomes[known.rest[0]], files)
+    return f"{told}\n{messages.also(rest)}"
 
 
 def _table(expected: Outcome, outcome: Outcome, exercise: Exercise) -> tuple[Row, ...]:

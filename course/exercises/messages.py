@@ -115,31 +115,30 @@ def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str], id
     return "\n".join(filter(None, order))
 
 
-def same_results(slips: Sequence[Misconception], exercise: Exercise, failed: int = 0) -> str:
-    """What was seen: an answer's results are those of one slip, of two by turns, or of the stub.
-
-    They are so everywhere, or in so many cases: all that `failed`.
-    """
+def same_results(slips: Sequence[Misconception], exercise: Exercise) -> str:
+    """What was seen: an answer's results are those of one slip, of two by turns, or of the stub."""
     if len(slips) == 2:
         return (
             "In each case that fails, your results are what one of two slips gives. "
             f"First: {slips[0].sentence} Second: {slips[1].sentence}"
         )
-    if failed:
-        cases = f"In all {failed} cases that fail" if failed > 1 else "In the one case that fails"
-        return f"{cases}, your results are what this slip gives: {slips[0].sentence}"
     if slips[0].code is exercise.starter:
         return f"Your results are still those of the stub. {slips[0].sentence}"
     yours = "Your answer is" if exercise.kind == "predict" else "Your results are"
     return f"{yours} what this slip gives: {slips[0].sentence}"
 
 
-def most_results(slip: Misconception, number: int, failed: int, problem: str) -> str:
-    """A slip gives an answer's results in most of the cases that fail; `problem` is another one."""
-    return (
-        f"In {number} of {failed} cases that fail, your results are what this slip gives: {slip.sentence}\n"
-        f"This case fails, too. {problem}"
-    )
+def same_in_cases(slip: Misconception, number: int, failed: int) -> str:
+    """A slip gives an answer's results in so many of the cases that fail, but not everywhere."""
+    cases = f"{number} of {failed} cases that fail"
+    if number == failed:
+        cases = f"all {failed} cases that fail" if failed > 1 else "the one case that fails"
+    return f"In {cases}, your results are what this slip gives: {slip.sentence}"
+
+
+def also(problem: str) -> str:
+    """A case in which a slip does not give the answer's result."""
+    return f"This case fails, too. {problem}"
 
 
 def idea(exercise: Exercise) -> str:

@@ -36,10 +36,8 @@ from course.exercises.workplace import NoWorker
 
 MAX_SENTENCE = 1000
 MAX_NOTES = 20
-SECONDS_TOGETHER, LEAST_SECONDS = (
-    30.0,
-    1.0,
-)  # for all answers of a submission, and for one when they are used up
+SECONDS_TOGETHER = 30.0  # for all answers of a submission
+LEAST_SECONDS = 1.0  # for one when they are used up
 
 
 def seeds_of(secret: str, exercise: str) -> tuple[int, ...]:

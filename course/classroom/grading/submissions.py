@@ -19,9 +19,8 @@ FEW = 20  # names on the screen
 PACKED = (".zip", ".gz", ".7z", ".rar")
 # Files as they lie in the archives that Canvas and Moodle hand out: name, number of the student, and so on.
 CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_\d+_.+")
-MOODLE = re.compile(
-    r"(?P<name>[^_]+)_(?P<number>\d+)_assignsubmission_[a-z]+.*"
-)  # of files, or of online text
+# Moodle's are of files, or of online text.
+MOODLE = re.compile(r"(?P<name>[^_]+)_(?P<number>\d+)_assignsubmission_[a-z]+.*")
 
 
 class Unreadable(ValueError):

@@ -6,7 +6,7 @@ The usual is listed, and everything else is unusual: a list of bad names would a
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 # Modules from which only values and functions come.
 USUAL_MODULES = frozenset(
@@ -50,10 +50,7 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
         elif isinstance(inner, ast.Attribute) and _is_unusual_attribute(inner):
             yield inner.attr
         elif isinstance(inner, ast.MatchClass):  # a pattern looks attributes up, too
-            names = inner.kwd_attrs
-            yield from (
-                name for name in names if _is_hidden(name) or name in TORCH_PARTS | REACHING - METHODS
-            )
+            yield from (name for name in inner.kwd_attrs if _reaches(name, TORCH_PARTS))
         elif isinstance(inner, ast.Call) and (name := _with_names_as_texts(inner)):
             yield name
     yield from _hidden_in_texts(node)
@@ -108,8 +105,12 @@ def _is_unusual_attribute(node: ast.Attribute) -> bool:
     base = node.value.id if isinstance(node.value, ast.Name) else ""
     if base in ("self", "cls"):
         return _is_hidden_dunder(node.attr)
-    of_torch = node.attr in (TORCH_PARTS if base == "torch" else ONLY_OF_TORCH)
-    return of_torch or _is_hidden(node.attr) or node.attr in REACHING - METHODS
+    return _reaches(node.attr, TORCH_PARTS if base == "torch" else ONLY_OF_TORCH)
+
+
+def _reaches(name: str, parts: Collection[str]) -> bool:
+    """Does an attribute of this name reach what is out of sight? `parts` are those of torch that do."""
+    return name in parts or _is_hidden(name) or name in REACHING - METHODS
 
 
 def _is_hidden(name: str) -> bool:

@@ -90,10 +90,6 @@ class Attempt:
         signs = ("/" for node in nodes if isinstance(node, ast.Div))
         return frozenset(name for name in (*names, *signs) if isinstance(name, str))
 
-    def named(self, *names: str) -> str:
-        """Those of some names that the learner's code uses, as they are shown; "" if it uses none."""
-        return ", ".join(f"`{name}`" for name in names if name in self.used)
-
     @cached_property
     def trees(self) -> list[ast.Module]:
         """The learner's source files, parsed; a notebook's cell is a file of its own."""

@@ -24,9 +24,8 @@ class Watches:
         self.names, self.found = names, found
         self.ran: set[str] = set()
         self._watch, self._ran = Watch(names, found), Ran(self.ran)
-        threading.setprofile(
-            self._watch_thread
-        )  # each new thread calls it first; a watch sees only its own thread
+        # Each new thread calls it first, because a watch sees only its own thread.
+        threading.setprofile(self._watch_thread)
 
     def _watch_thread(self, *event: object) -> None:
         sys.setprofile(None)
