@@ -386,6 +386,10 @@ ODD_STYLES = {
         f"import of_my_own\n{MERGE.replace('return x', 'return of_my_own.same(x)')}", "", "",
         "It uses `of_my_own`, which no answer needs.",
     ),
+    "another function of the library": (
+        f"from course_lib.multi_head import split_heads\n{MERGE.replace('return x', 'split_heads(x[0], 1); return x')}",
+        "", "", "It uses `course_lib.multi_head.split_heads`, which the course's own answer does not.",
+    ),
 }  # fmt: skip
 
 

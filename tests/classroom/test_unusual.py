@@ -16,8 +16,8 @@ UNUSUAL = {
     "torch._masked_softmax(x, m)": ["_masked_softmax"],
     "torch.jit.CompilationUnit(text)": ["jit"],
     "torch.overrides._pop_mode_temporarily()": ["_pop_mode_temporarily", "overrides"],
-    "getattr(torch, 'soft' + 'max')(x)": ["getattr"],
-    "vars(torch)['softmax'](x)": ["vars"],
+    "getattr(torch, 'soft' + 'max')(x)": ["getattr", "torch"],
+    "vars(torch)['softmax'](x)": ["torch", "vars"],
     "globals()['x'] = 1": ["globals"],
     "__builtins__['eval']": ["__builtins__"],
     "().__class__.__subclasses__()": ["__class__", "__subclasses__"],
@@ -25,17 +25,17 @@ UNUSUAL = {
     "import os, sys": ["os", "sys"],
     "self.__dict__": ["__dict__"],
     "import torch as t\nt.overrides": ["overrides"],
-    "torch.nn.functional.torch.ops": ["ops"],
-    "operator.attrgetter('overrides')(torch)": ["attrgetter"],
+    "torch.nn.functional.torch.ops": ["ops", "torch"],
+    "operator.attrgetter('overrides')(torch)": ["attrgetter", "torch"],
     "from operator import methodcaller as m": ["methodcaller"],
-    "string.Formatter().get_field('0.overrides', (torch,), {})": ["Formatter", "get_field"],
+    "string.Formatter().get_field('0.overrides', (torch,), {})": ["Formatter", "get_field", "torch"],
     "typing.get_type_hints(f)": ["get_type_hints"],
     "@functools.singledispatch\ndef f(x): ...": ["singledispatch"],
     "def f(x: \"__import__('os')\"): ...": ["__import__"],
     "look_up('torch._softmax_it')": ["_softmax_it"],
     "f'{x}._pop_mode'": ["_pop_mode"],
     "isinstance(x, Float[Tensor, 'f._pop_mode()'])": ["_pop_mode"],
-    "match torch:\n    case object(_refs=object(native_layer_norm=f)): ...": ["_refs"],
+    "match torch:\n    case object(_refs=object(native_layer_norm=f)): ...": ["_refs", "torch"],
     "match torch.hub:\n    case object(os=object(environ=e)): ...": ["os"],
     "from random import _os as o": ["_os"],
     "from dataclasses import sys as s": ["sys"],
@@ -45,8 +45,24 @@ UNUSUAL = {
     "class T(torch.Tensor):\n    def __torch_dispatch__(cls, f, types): ...": ["__torch_dispatch__"],
     "class S:\n    def __float__(self): ...": ["__float__"],
     "type('T', (torch.Tensor,), {'__torch' + '_dispatch__': f})": ["__torch", "_dispatch__", "type"],
-    "wraps(torch, ('overrides',))(box)": ["wraps"],
-    "functools.update_wrapper(box, torch, ('overrides',))": ["update_wrapper"],
+    "wraps(torch, ('overrides',))(box)": ["torch", "wraps"],
+    "functools.update_wrapper(box, torch, ('overrides',))": ["torch", "update_wrapper"],
+    "F.cosine_embedding_loss(x, y, ones)": ["cosine_embedding_loss"],
+    "torch.nn.functional.instance_norm(x)": ["instance_norm"],
+    "torch.cosine_embedding_loss(x, y, ones)": ["cosine_embedding_loss"],
+    "nn.CosineEmbeddingLoss(reduction='none')": ["CosineEmbeddingLoss"],
+    "from torch.nn import InstanceNorm1d as Norm": ["InstanceNorm1d"],
+    "from torch import instance_norm": ["instance_norm"],
+    "import torch as t\nt.instance_norm(x)": ["instance_norm"],
+    "import torch.nn.functional as G": ["G"],
+    "from torch import nn as networks": ["networks"],
+    "G = F\nG.instance_norm(x)": ["F", "instance_norm"],
+    "match F:\n    case object(instance_norm=f): ...": ["F", "instance_norm"],
+    "rows = [[1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 1, 1, 0, 0, 0], [1, 1, 1, 1, 0, 0]]": [
+        "a table of numbers"
+    ],
+    "mask = 115792089237316195423570985008687907853": ["a table of numbers"],
+    "mask = '100000 110000 111000 111100'": ["a table of numbers"],
 }
 USUAL = """
 from __future__ import annotations
@@ -61,11 +77,11 @@ class Mine(nn.Module):
         self._weights = nn.Parameter(torch.ones(2))
         self.compile = re.compile("a")
     def __call__(self, x):
-        return self._weights * x.open(), F.relu(x), torch.autograd, x.mT, Mine.__name__
+        return self._weights * x.open(), F.relu(x), torch.autograd, x.mT, Mine.__name__, torch.linalg.norm(x)
 @functools.wraps(type(Mine))
 def _private(*values): ...
 def mine(x: "Tensor") -> Float[Tensor, "_batch _tgt_len d_model"]:
-    '''Calls _private, as __torch_dispatch__ would.'''
+    '''Calls _private, as __torch_dispatch__ would: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16.'''
     print(type(x), "__main__", "d_k", f"{x:_}", "b _ d -> b d", "$x_{ij}^{T}_{max}$", "_i")
     return rearrange(x, "b (h d) -> b h d", h=2).select(0, 1).trace()
 """

@@ -6,7 +6,7 @@ that trains a model for minutes would cost an honest student every exercise.
 
 import ast
 import builtins
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,6 +16,7 @@ from course.classroom.grading.unusual import unusual_in
 GIVEN = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor, nn"
 EXERCISES = "course.exercises"  # an attempt cannot import it
 BANK = f"{EXERCISES}.bank"
+LIBRARY = "course_lib"
 
 
 @dataclass(frozen=True)
@@ -25,10 +26,12 @@ class Task:
     Args:
         name: of the exercise.
         stub: its cell as students got it.
+        imports: the import lines of the course's own answer.
     """
 
     name: str
     stub: str
+    imports: str = ""
 
 
 @dataclass(frozen=True)
@@ -201,7 +204,26 @@ class Pieces:
         used = {name for s in self.chosen for name in unusual_in(s.node)}
         if used:
             found.append(f"It uses {', '.join(f'`{name}`' for name in sorted(used))}, which no answer needs.")
+        lent = sorted(
+            _parts_of(LIBRARY, [s.node for s in self.chosen])
+            - _parts_of(LIBRARY, ast.parse(self.task.imports).body)
+        )
+        if lent:
+            found.append(
+                f"It uses {', '.join(f'`{name}`' for name in lent)}, which the course's own answer does not."
+            )
         return found
+
+
+def _parts_of(package: str, nodes: Iterable[ast.stmt]) -> set[str]:
+    """What these statements import of a package, by its dotted name."""
+    names = [
+        f"{_origin(node)}.{alias.name}".lstrip(".")
+        for node in nodes
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    ]
+    return {name for name in names if name.partition(".")[0] == package}
 
 
 def _is_of(package: str, node: ast.stmt) -> bool:

@@ -30,6 +30,22 @@ REACHING = frozenset(
     "open os pickle quit setattr signal singledispatch singledispatchmethod sys tb_frame threading update_wrapper vars"
     .split()
 )  # fmt: skip
+# What answers take of torch.nn and torch.nn.functional. A neighbour of a barred function may do the same.
+NETWORK_PARTS = frozenset(
+    "Dropout Embedding Flatten GELU Identity LayerNorm Linear LogSoftmax Module ModuleDict ModuleList Parameter "
+    "ParameterDict ParameterList ReLU Sequential SiLU Sigmoid Softmax Tanh binary_cross_entropy_with_logits "
+    "cosine_similarity cross_entropy dropout embedding functional gelu glu init kl_div layer_norm linear log_softmax "
+    "logsigmoid mse_loss multi_head_attention_forward nll_loss normalize one_hot pad relu rms_norm "
+    "scaled_dot_product_attention sigmoid silu softmax tanh unfold utils".split()
+)
+NETWORKS = frozenset({"F", "functional", "nn"})
+# Parts of networks that stand in torch itself, too.
+NEIGHBOURS = frozenset(
+    "batch_norm bilinear cosine_embedding_loss ctc_loss embedding_bag group_norm hinge_embedding_loss instance_norm "
+    "margin_ranking_loss pairwise_distance pdist poisson_nll_loss triplet_margin_loss".split()
+)
+# A table of results has more numbers than this, digits in a text, or bits in one number.
+TABLE, BITS = 20, 48
 # Functions of everyday names, and of things that have methods of these names.
 METHODS = frozenset({"compile", "input", "open"})
 # A name of two letters or more that is hidden, in a text; not the index of a formula.
@@ -40,9 +56,14 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
     """The names of what is unusual in a piece of code."""
     for inner in ast.walk(node):
         if isinstance(inner, ast.Import):
-            yield from filter(None, (_unusual_module(alias.name) for alias in inner.names))
+            yield from filter(
+                None, (_unusual_module(alias.name) or _other_name(alias.name, alias) for alias in inner.names)
+            )
         elif isinstance(inner, ast.ImportFrom):
-            yield from filter(None, (_unusual_import(inner.module or "", a.name) for a in inner.names))
+            module = inner.module or ""
+            for alias in inner.names:
+                name = _unusual_import(module, alias.name) or _other_name(f"{module}.{alias.name}", alias)
+                yield from filter(None, [name])
         elif isinstance(inner, ast.Name) and (inner.id in REACHING or _is_hidden_dunder(inner.id)):
             yield inner.id
         elif isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef) and _is_hidden_dunder(inner.name):
@@ -50,10 +71,47 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
         elif isinstance(inner, ast.Attribute) and _is_unusual_attribute(inner):
             yield inner.attr
         elif isinstance(inner, ast.MatchClass):  # a pattern looks attributes up, too
-            yield from (name for name in inner.kwd_attrs if _reaches(name, TORCH_PARTS))
+            yield from (name for name in inner.kwd_attrs if _reaches(name, TORCH_PARTS | NEIGHBOURS))
         elif isinstance(inner, ast.Call) and (name := _with_names_as_texts(inner)):
             yield name
     yield from _hidden_in_texts(node)
+    yield from _modules_as_values(node)
+    if _has_table(node):
+        yield "a table of numbers"
+
+
+def _other_name(module: str, alias: ast.alias) -> str:
+    """The name under which torch's networks are imported, if it is not the usual one; else ""."""
+    usual = {"torch.nn": {"nn"}, "torch.nn.functional": {"F", "functional"}}
+    return alias.asname or "" if module in usual and alias.asname not in {None, *usual[module]} else ""
+
+
+def _modules_as_values(node: ast.AST) -> Iterator[str]:
+    """`torch`, `nn` or `F` where no part of it is taken by name: so it gets another name."""
+    nodes = [*ast.walk(node)]
+    bases = {id(inner.value) for inner in nodes if isinstance(inner, ast.Attribute)}
+    for inner in nodes:
+        if isinstance(inner, ast.Name) and inner.id in {"torch", *NETWORKS} and id(inner) not in bases:
+            yield inner.id
+
+
+def _has_table(node: ast.AST) -> bool:
+    """Does it hold results in place of code? A docstring may hold many numbers."""
+    nodes = [*ast.walk(node)]
+    docstrings = [inner.value for inner in nodes if isinstance(inner, ast.Expr)]
+    for inner in nodes:
+        if isinstance(inner, ast.List | ast.Tuple | ast.Set | ast.Dict):
+            if sum(isinstance(each, ast.Constant) for each in ast.walk(inner)) > TABLE:
+                return True
+        elif isinstance(inner, ast.Constant) and inner not in docstrings and _is_long(inner.value):
+            return True
+    return False
+
+
+def _is_long(value: object) -> bool:
+    if isinstance(value, int):
+        return value.bit_length() > BITS
+    return isinstance(value, str) and sum(letter.isdigit() for letter in value) > TABLE
 
 
 def _unusual_module(dotted: str) -> str:
@@ -70,9 +128,15 @@ def _unusual_import(module: str, name: str) -> str:
     """The same for a name that is imported from a module: it may be a module that was imported there."""
     brought_along = name in sys.stdlib_module_names - USUAL_MODULES and not module.startswith("torch")
     foreign = _is_hidden(name) and module.partition(".")[0] != "course_lib"
+    neighbour = module.partition(".")[0] == "torch" and _is_neighbour(module.split(".")[-1], name)
     return _unusual_module(f"{module}.{name}") or (
-        name if brought_along or foreign or name in REACHING - METHODS else ""
+        name if brought_along or foreign or neighbour or name in REACHING - METHODS else ""
     )
+
+
+def _is_neighbour(home: str, name: str) -> bool:
+    """Is it a part of torch's networks that answers do not take?"""
+    return name in NEIGHBOURS or (home in NETWORKS and name not in NETWORK_PARTS)
 
 
 def _with_names_as_texts(call: ast.Call) -> str:
@@ -102,10 +166,12 @@ def _shape(node: ast.AST) -> ast.expr | None:
 
 
 def _is_unusual_attribute(node: ast.Attribute) -> bool:
-    base = node.value.id if isinstance(node.value, ast.Name) else ""
+    base = getattr(node.value, "id", getattr(node.value, "attr", ""))
     if base in ("self", "cls"):
         return _is_hidden_dunder(node.attr)
-    return _reaches(node.attr, TORCH_PARTS if base == "torch" else ONLY_OF_TORCH)
+    return _is_neighbour(base, node.attr) or _reaches(
+        node.attr, TORCH_PARTS if base == "torch" else ONLY_OF_TORCH
+    )
 
 
 def _reaches(name: str, parts: Collection[str]) -> bool:
