@@ -174,6 +174,9 @@ class Exercise:
             [f"{home}.{name}" for home, module in homes.items() if hasattr(module, name)][:1]
             for name in names
         ]
+        found += [
+            [f"Tensor.{name}"] for name in names if hasattr(torch.Tensor, name) and not hasattr(torch, name)
+        ]
         too_large = [] if self.never_made is every_size else [inspect.getdoc(self.never_made) or ""]
         return tuple(name for names in [*found, too_large] for name in names)
 
