@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.by_day import only_by_day
-
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -115,7 +113,8 @@ def pretending(system: str, folder: Path, *arguments: str, said: str = "") -> su
     )
 
 
-@pytest.mark.parametrize("system", only_by_day(["win32"], ["darwin", "win32"]))
+@pytest.mark.nightly
+@pytest.mark.parametrize("system", ["darwin", "win32"])
 def test_answers_are_checked_kept_and_carried(system, tmp_path):
     (tmp_path / "tour.py").write_text(TOUR, encoding="utf-8")
     done = pretending(system, tmp_path, "tour.py")

@@ -12,6 +12,7 @@ import pytest
 from benchmarks.pictures import measure
 from course.classroom import gallery
 from course.pictures import films
+from tests.by_day import only_by_day
 
 from .conftest import cut_network
 from .discoveries import KEYS, alike, cell, last_said, listen, picture, recorded, transcript
@@ -33,7 +34,7 @@ def test_none_is_left_out():
     assert sorted(KEYS) == gallery.names()
 
 
-@pytest.mark.parametrize("name", KEYS)
+@pytest.mark.parametrize("name", only_by_day([*KEYS][::2], KEYS))
 def test_by_keyboard_from_guess_to_discovery(page, tmp_path, name):
     page.goto(page_of(tmp_path, picture(name)))
     shown = page.locator(".course-picture")
@@ -258,6 +259,7 @@ def saved_outputs(page, notebook: Path) -> list[dict]:
     raise AssertionError("the notebook was not saved")
 
 
+@pytest.mark.nightly
 def test_training_draws_itself_in_a_kernel(browser, lab):
     """The cockpit's sentence names one update after another; then the picture without a kernel replaces it."""
     folder, address = lab

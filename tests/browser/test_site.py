@@ -19,14 +19,13 @@ from course.classroom.slides.__main__ import PARTS
 from course.classroom.slides.parts import fetch_parts
 from course.exercises import EXERCISES
 from course.exercises.stubs import source_of
-from tests.by_day import only_by_day
 from workshop.site.parts import MATHJAX
 
 from .harness import ROOT, axe_complaints, guess
 
 LESSON = "notebooks/02_attention"
 PAGES = ["index", LESSON, "exercises/lesson_03", "reference/attention", "notebooks/glossary"]
-pytestmark = pytest.mark.timeout(600)  # the build is the first test's
+pytestmark = [pytest.mark.nightly, pytest.mark.timeout(600)]  # the build is the first test's
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +74,7 @@ FIRST_THAT_ASKS = "all => all.findIndex((one) => one.shadowRoot.querySelector('f
 ALIVE = [*(f"notebooks/{path.stem}" for path in find_lessons()), "gallery"]
 
 
-@pytest.mark.parametrize("name", only_by_day([LESSON], ALIVE))
+@pytest.mark.parametrize("name", ALIVE)
 def test_pictures_live_and_formulas_are_drawn(show, name):
     page = show(name)
     page.evaluate("window.MathJax && MathJax.startup.promise")
@@ -117,7 +116,6 @@ COLOURS = """() => {
 }"""
 
 
-@pytest.mark.nightly
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("system", ["light", "dark"])
 def test_page_picture_and_card_have_the_colours_of_the_pages_button(show, page, theme, system):
@@ -139,9 +137,7 @@ def test_on_paper_it_is_dark_on_white(show, page, theme):
     assert colours == [["rgb(31, 31, 31)", "rgb(255, 255, 255)"]] * 3
 
 
-@pytest.mark.parametrize(
-    "name", only_by_day(["index", LESSON], [*PAGES, "gallery", "search", "genindex", "reference/translator"])
-)
+@pytest.mark.parametrize("name", [*PAGES, "gallery", "search", "genindex", "reference/translator"])
 def test_it_fits_a_telephone(show, page, name):
     page.set_viewport_size({"width": 390, "height": 844})
     assert show(name).evaluate("document.documentElement.scrollWidth") <= 390
@@ -154,7 +150,6 @@ WIDER_THAN_THEIR_BOX = """all => all.filter((one) =>
 """
 
 
-@pytest.mark.nightly
 @pytest.mark.parametrize("name", ["notebooks/04_multi_head_attention", "notebooks/12_gpt", *PAGES])
 def test_on_a_laptop_no_line_of_code_is_cut_and_no_heading_leaves_the_page(show, page, name):
     page.set_viewport_size({"width": 1280, "height": 900})
@@ -171,8 +166,8 @@ def test_all_lessons_are_in_sight_beside_the_first_page(show, page):
     assert box is not None and box["y"] + box["height"] < 900
 
 
-@pytest.mark.parametrize("theme", only_by_day(["light"], ["light", "dark"]))
-@pytest.mark.parametrize("name", only_by_day(["index"], PAGES))
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing_of_ours(show, name, theme):
     page = show(name, theme)
     page.evaluate(OPEN)

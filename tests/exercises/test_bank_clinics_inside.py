@@ -54,7 +54,7 @@ def test_the_control_catches_the_probe_that_has_seen_its_test(translator, test_p
     assert control(right) == pytest.approx(0.5, abs=0.1)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @torch.no_grad()
 def test_early_layers_look_undecided_with_the_last_layers_statistics(translator, test_pairs):
     model, tokenizer = translator.model.eval(), translator.tokenizer
