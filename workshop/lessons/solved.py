@@ -14,8 +14,8 @@ def solve(source: Path) -> NotebookNode:
     """The built lesson with all answers; its outputs are those that a run must show.
 
     They are the outputs of the lesson as a learner opens it, because there, too, the reference replaces an answer
-    that was not attempted. Cells tagged `uses-answer` show the learner's own work, so they are not compared. The checks
-    must pass. Other cells tagged `slow` are skipped, because the lesson as opened runs them.
+    that was not attempted. So cells tagged `slow` are skipped: the lesson as opened runs them. Other cells tagged
+    `uses-answer` show the learner's own work, so they are not compared. The checks must pass.
     """
     if not is_built(source):
         raise LessonError(f"{notebook_path(source).name} does not match its source; run `make lessons` first")
@@ -32,8 +32,8 @@ def _solve_cell(cell: NotebookNode) -> None:
     elif cell.cell_type == "code" and CHECK.search(cell.source):
         cell.source = CHECK.sub(r"result = check(\1)\nassert result.passed, result.message", cell.source)
         tags.append("nbval-ignore-output")
-    elif "uses-answer" in tags:
-        tags.append("nbval-ignore-output")
     elif "slow" in tags:
         tags.append("nbval-skip")
+    elif "uses-answer" in tags:
+        tags.append("nbval-ignore-output")
     cell.metadata["tags"] = [*dict.fromkeys(tags)]  # nbval warns of a tag that is there twice
