@@ -27,8 +27,10 @@ def drawn(generator, batch, heads, lengths, features):
 
 
 def make_refused():
-    """Six heads cannot share four groups."""
-    yield {"query": torch.ones(2, 6, 3, 8), "key": torch.ones(2, 4, 5, 8), "value": torch.ones(2, 4, 5, 7)}
+    """Six heads cannot share four groups; a value for each key."""
+    query = torch.ones(2, 6, 3, 8)
+    yield {"query": query, "key": torch.ones(2, 4, 5, 8), "value": torch.ones(2, 4, 5, 7)}
+    yield {"query": query, "key": torch.ones(2, 3, 5, 8), "value": torch.ones(2, 3, 4, 7)}
 
 
 def attend(query, key, value, scale=None, dim=-1):

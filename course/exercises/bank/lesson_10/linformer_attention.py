@@ -26,10 +26,14 @@ def drawn(generator, leading, lengths, features, num_rows):
 
 
 def make_refused():
-    """A projection for another number of keys."""
+    """A projection for another number of keys, of values and of keys; keys and queries of unlike features."""
     names = ("query", "key", "value", "key_projection", "value_projection")
-    shapes = ((2, 4), (5, 4), (5, 3), (3, 5), (3, 6))
-    yield {name: torch.ones(*shape) for name, shape in zip(names, shapes, strict=True)}
+    for shapes in (
+        ((2, 4), (5, 4), (5, 3), (3, 5), (3, 6)),
+        ((2, 4), (5, 4), (5, 3), (3, 6), (3, 5)),
+        ((2, 4), (5, 7), (5, 3), (3, 5), (3, 5)),
+    ):
+        yield {name: torch.ones(*shape) for name, shape in zip(names, shapes, strict=True)}
 
 
 def attend(query, key, value, scale=None, dim=-1):

@@ -49,10 +49,11 @@ def on_levels(inputs, query_signs, key_signs, tile_size):
 
 
 def make_refused():
-    """Tiles without keys; more values than keys."""
+    """Tiles without keys; more values than keys; no key."""
     query, key = torch.ones(3, 4), torch.ones(5, 4)
     yield {"query": query, "key": key, "value": torch.ones(5, 6), "tile_size": 0}
     yield {"query": query, "key": key, "value": torch.ones(6, 6), "tile_size": 2}
+    yield {"query": query, "key": torch.ones(0, 4), "value": torch.ones(0, 6), "tile_size": 2}
 
 
 def all_scores(inputs):

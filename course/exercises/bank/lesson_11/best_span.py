@@ -61,10 +61,11 @@ def right(step, both, max_len):
 
 
 def make_refused():
-    """No passage; an answer without tokens."""
+    """No passage; an answer without tokens; one end too many."""
     logits, inside = torch.arange(4.0), torch.ones(4, dtype=torch.bool)
     yield {"start_logits": logits, "end_logits": logits, "in_passage": ~inside, "max_len": 2}
     yield {"start_logits": logits, "end_logits": logits, "in_passage": inside, "max_len": 0}
+    yield {"start_logits": logits, "end_logits": torch.arange(5.0), "in_passage": inside, "max_len": 2}
 
 
 EXERCISE = Exercise(

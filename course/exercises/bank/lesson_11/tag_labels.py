@@ -1,13 +1,13 @@
 """Tags of words, laid on the pieces that a tokenizer has cut them into."""
 
 from course.exercises.drawing import between, some
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import Edge, Exercise
 from course_lib.heads import tag_labels
 
 
 def make_inputs(generator):
     """Words of one piece; words of several, the first and the last one among them; equal tags side by side; a word that
-    was cut off; no special tokens; two special tokens at each end, as padding adds them.
+    was cut off; no special tokens; two special tokens at each end, as padding adds them; a word of no piece.
     """
     a, b, c, d, e = some(generator, range(5, 20), 5)  # no tag is a word's number
     cut = [between(generator, 2, 3) for _ in range(3)]
@@ -22,6 +22,7 @@ def make_inputs(generator):
     ):
         words = [word for word, length in enumerate(lengths) for _ in range(length)]
         yield {"word_tags": word_tags, "word_ids": [None] * specials[0] + words + [None] * specials[1]}
+    yield Edge({"word_tags": [a, b, c], "word_ids": [None, 0, 2, 2, None]})
 
 
 def labelled(is_asked, of_special=-100, of_others=-100, tag=lambda tags, word: tags[word]):

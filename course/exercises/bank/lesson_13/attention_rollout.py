@@ -17,9 +17,10 @@ def make_inputs(generator):
 
 
 def make_refused():
-    """Layers that are not square, and no layer."""
+    """Layers that are not square; no layer; one layer without its axis."""
     yield {"weights": torch.full((2, 3, 4), 0.25)}
     yield {"weights": torch.zeros(0, 3, 3)}
+    yield {"weights": torch.full((3, 3), 1 / 3)}
 
 
 EXERCISE = Exercise(

@@ -19,12 +19,13 @@ def make_inputs(generator):
 
 
 def make_refused():
-    """A period as long as the sequence: nothing repeats. Weights that are not square.
+    """A period as long as the sequence: nothing repeats. Weights that are not square, or of one head.
 
     No period of 0, though it is refused: who builds the tokens period by period would never come to an end.
     """
     yield {"weights": torch.full((2, 5, 5), 0.2), "period": 5}
     yield {"weights": torch.full((2, 5, 6), 0.2), "period": 3}
+    yield {"weights": torch.full((6, 6), 0.2), "period": 3}
 
 
 EXERCISE = Exercise(

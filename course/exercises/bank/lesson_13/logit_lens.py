@@ -25,10 +25,11 @@ def make_inputs(generator):
 
 
 def make_refused():
-    """A table of other vectors than the stream's; a gain too long."""
+    """A table of other vectors than the stream's; a gain too long; a bias too short."""
     fitting = {"stream": torch.zeros(2, 3, 6), "bias": torch.zeros(6)}
     yield {**fitting, "gain": torch.ones(6), "table": torch.zeros(9, 5)}
     yield {**fitting, "gain": torch.ones(7), "table": torch.zeros(9, 6)}
+    yield {**fitting, "gain": torch.ones(6), "bias": torch.zeros(1), "table": torch.zeros(9, 6)}
 
 
 def normed(stream, gain, bias, dim=-1, eps=1e-5, correction=0):
