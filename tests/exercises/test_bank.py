@@ -80,7 +80,9 @@ def test_the_reference_refuses_what_its_docstring_says(name, keys, monkeypatch):
     exercise = EXERCISES[name]
     refused = keys(name).refused
     assert bool(refused) == ("ValueError:" in inspect.getdoc(exercise.reference))
-    monkeypatch.setattr(jaxtyping.config, "jaxtyping_disable", True)  # this check of shapes would refuse first
+    monkeypatch.setattr(
+        jaxtyping.config, "jaxtyping_disable", True
+    )  # this check of shapes would refuse first
     for case in refused:
         assert run_case(exercise.reference, case)["raised"]["type"] == "ValueError"
 

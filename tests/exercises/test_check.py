@@ -390,6 +390,28 @@ def test_a_tensor_made_without_a_device_gets_a_note():
     assert result.notes[0].startswith("For later: `torch.zeros` makes its tensor on the CPU.")
 
 
+@named("split_heads")
+def brought_to_the_device(x, num_heads):
+    batch, seq_len, d_model = x.shape
+    result = torch.zeros(batch, num_heads, seq_len, d_model // num_heads).to(x.device, x.dtype)
+    for head, part in enumerate(x.chunk(num_heads, dim=-1)):
+        result[:, head] = part
+    return result
+
+
+@named("split_heads")
+def made_like_another(x, num_heads):
+    batch, seq_len, d_model = x.shape
+    return x.reshape(batch, seq_len, num_heads, -1).transpose(1, 2) + torch.zeros(1).to(x)
+
+
+@pytest.mark.parametrize("answer", [brought_to_the_device, made_like_another])
+def test_a_tensor_that_is_brought_to_the_others_gets_none(answer):
+    result = check(answer)
+    assert result.passed, result.message
+    assert not any("on the CPU" in note for note in result.notes)
+
+
 @named("language_model_loss")
 def picks_by_place(logits, token_ids, pad_id):
     rows, targets = logits[:, :-1].flatten(0, 1), token_ids[:, 1:].flatten()

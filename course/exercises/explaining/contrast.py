@@ -97,24 +97,35 @@ def _close(one: object, other: object) -> bool:
     return bool(pairs) and all(close(e, a, 1e-4) for e, a in pairs)
 
 
-def _along(wrong: list[bool], shape: list[int], axes: list[str | None]) -> Iterator[str]:
+def _along(wrong: list[bool], shape: list[int], axes: list[str | None]) -> list[str]:
+    """Which places along an axis are wrong, if most numbers there are; first the axis with the fewest right ones."""
+    found = []
+    places = [position(i, shape) for i in range(len(wrong))]
     for axis, size in enumerate(shape):
-        bad = {position(i, shape)[axis] for i, is_wrong in enumerate(wrong) if is_wrong}
+        bad = {place[axis] for place, is_wrong in zip(places, wrong, strict=True) if is_wrong}
         name = axes[axis] if axes[axis] and axes.count(axes[axis]) == 1 else f"axis {axis}"
-        if size < 3 and not (size == 2 and axis == 0):
-            continue
-        if bad == set(range(1, size)):
-            yield f"Along {name}, only the first place is right."
-        elif bad == {0}:
-            yield f"Along {name}, only the first place is wrong."
-        elif bad == {size - 1}:
-            yield f"Along {name}, only the last place is wrong."
-        elif bad == set(range(size - 1)):
-            yield f"Along {name}, only the last place is right."
-        elif bad == set(range(0, size, 2)) and size > 3:
-            yield f"Along {name}, the even places (0, 2, 4, ...) are wrong and the odd ones right."
-        elif bad == set(range(1, size, 2)) and size > 3:
-            yield f"Along {name}, the odd places (1, 3, 5, ...) are wrong and the even ones right."
+        if (size >= 3 or (size == 2 and axis == 0)) and (told := _which(bad, size)):
+            right = sum(place[axis] in bad and not w for place, w in zip(places, wrong, strict=True))
+            if right <= sum(wrong):
+                found.append((right, f"Along {name}, {told}."))
+    return [told for _, told in sorted(found, key=lambda pair: pair[0])]
+
+
+def _which(bad: set[int], size: int) -> str:
+    """The wrong places in words; "" if they are no simple ones."""
+    if bad == set(range(1, size)):
+        return "only the first place is right"
+    if bad == {0}:
+        return "only the first place is wrong"
+    if bad == {size - 1}:
+        return "only the last place is wrong"
+    if bad == set(range(size - 1)):
+        return "only the last place is right"
+    if bad == set(range(0, size, 2)) and size > 3:
+        return "the even places (0, 2, 4, ...) are wrong and the odd ones right"
+    if bad == set(range(1, size, 2)) and size > 3:
+        return "the odd places (1, 3, 5, ...) are wrong and the even ones right"
+    return ""
 
 
 def _by_values(expected: dict, actual: dict, wrong: list[bool]) -> Iterator[str]:

@@ -172,8 +172,8 @@ KINDS = {
     "subtracted. `~mask` turns True and False around, and `a & ~b` is a without b.",
     r"only supports boolean masks|expected mask dtype to be Bool|condition to be a Bool|expected condition to be": "A "
     "mask must be a bool tensor. A comparison, such as `x != 0`, gives one; `.bool()` converts.",
-    r"bitwise_\w+|\"(?:and|or|not)_cpu\"": "`~`, `&` and `|` work on bool tensors, and one side holds floats. Keep a "
-    "mask bool until it is used.",
+    r"bitwise_\w+|\"(?:and|or|not)_cpu\"": "`~`, `&` and `|` work on bool tensors, and at least one side holds floats. Keep "
+    "a mask bool until it is used.",
     r"same dtype|scalar type \w+ but found|expected m1 and m2|can't be cast to|found dtype": "Two kinds of "
     "numbers meet, such as int64 and float32, or float32 and float64. Create tensors with the dtype of the "
     "input (`dtype=x.dtype`), or convert with `.to(x.dtype)`.",

@@ -1,6 +1,6 @@
 """Who makes a tensor without saying on which device: with inputs on a GPU that goes wrong."""
 
-from torch import Tensor
+from torch import Tensor, device
 from torch.overrides import TorchFunctionMode
 from torch.utils._pytree import tree_leaves
 from torch.utils.weak import WeakIdKeyDictionary
@@ -23,7 +23,10 @@ class Devices(TorchFunctionMode):
         name = own_name(func)
         result = func(*args, **(kwargs or {}))
         makers, others = self._origins(_but_indices(name, args, kwargs or {}))
-        if makers and others:
+        if _moves(name, args, kwargs or {}):
+            for tensor in _tensors(result):  # where nothing has to be moved, it is the same one
+                self._made_by.pop(tensor, None)
+        elif makers and others:
             self.note(*makers)
         elif makers or (name in MAKERS and (kwargs or {}).get("device") is None):
             for tensor in _tensors(result):
@@ -48,6 +51,14 @@ class Devices(TorchFunctionMode):
 def _tensors(value: object) -> list[Tensor]:
     """The tensors in a value; a single number is at home on every device."""
     return [leaf for leaf in tree_leaves(value) if isinstance(leaf, Tensor) and leaf.ndim]
+
+
+def _moves(name: str, args: tuple, kwargs: dict) -> bool:
+    """Does a call bring a tensor to a device, or to another tensor's?"""
+    wanted = [*args[1:], *kwargs.values()]
+    return name in ("cuda", "type_as") or (
+        name == "to" and any(isinstance(each, device | str | Tensor) for each in wanted)
+    )
 
 
 def _but_indices(name: str, args: tuple, kwargs: dict) -> tuple:

@@ -142,6 +142,16 @@ def multiplied(seq_len, d_model):
     return clocks(seq_len, -halves(d_model))
 
 
+@EXERCISE.misconception("multiplied, by exp")
+def multiplied_by_exp(seq_len, d_model):
+    """The positions are multiplied by 10000^(2i / d_model). The clocks should become slower, not faster: divide, or
+    give the exponent a minus sign.
+    """  # the same; but of angles that large, the sines show how they were rounded
+    speeds = torch.exp(torch.arange(0, d_model, 2) * math.log(10000.0) / d_model)
+    angles = torch.outer(torch.arange(seq_len).float(), speeds)
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).reshape(seq_len, d_model)
+
+
 EXERCISE.add_misconception("base 1000", another_base(1000.0), "Your base is 1000. The paper's is 10000.")
 EXERCISE.add_misconception(
     "base 100000",

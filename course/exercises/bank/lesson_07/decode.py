@@ -99,6 +99,10 @@ def undropped(model, ids):
     return embedded(model, ids, dropout=lambda x, *_: x)
 
 
+def dropped_always(model, ids):
+    return embedded(model, ids, dropout=lambda x, p, training: F.dropout(x, p))
+
+
 EXERCISE.add_misconception(
     "no mask over the target",
     variant(tgt_mask=no_mask),
@@ -139,6 +143,11 @@ EXERCISE.add_misconception(
     "no dropout",
     variant(start=undropped),
     "In training nothing is dropped from the sum of embeddings and positions. The paper drops there too (5.4).",
+)
+EXERCISE.add_misconception(
+    "dropout while evaluating",
+    variant(start=dropped_always),
+    "Features are dropped where `model.training` is False, too. Dropout is for training.",
 )
 EXERCISE.add_misconception(
     "one layer only",

@@ -150,6 +150,12 @@ def without_dropout(model, src_ids):
     return through(model, src_ids, embedded(model, src_ids, dropout=lambda x, *_: x))
 
 
+@EXERCISE.misconception("dropout while evaluating")
+def dropped_always(model, src_ids):
+    """Features are dropped where `model.training` is False, too. Dropout is for training."""
+    return through(model, src_ids, embedded(model, src_ids, dropout=lambda x, p, training: F.dropout(x, p)))
+
+
 @EXERCISE.misconception("padding is id 0")
 def padding_is_zero(model, src_ids):
     """The mask takes id 0 for padding, so it can hide a word and show the filling. The tokenizer chooses the id of
