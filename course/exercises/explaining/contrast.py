@@ -16,7 +16,11 @@ def not_a_number(attempt: Attempt) -> Slip | None:
     spoilt = [a for e, a in wrong if isinstance(a, float) and not math.isfinite(a) and math.isfinite(e)]
     if not spoilt or 2 * len(spoilt) <= len(wrong):
         return None
-    return Slip(NAN, name="NaN") if any(map(math.isnan, spoilt)) else Slip(INFINITE, name="infinite")
+    if any(map(math.isnan, spoilt)):
+        return Slip(NAN, name="NaN")
+    if any(isinstance(e, float) and math.isinf(e) for e, _ in pairs):
+        return None  # some are meant to be infinite
+    return Slip(INFINITE, name="infinite")
 
 
 NAN = (
@@ -54,7 +58,7 @@ def cases(attempt: Attempt) -> Slip | None:
     if len(places) > 2 or len(places) == len(names):
         return None
     return Slip(
-        f"Wrong only in {'this case' if len(places) == 1 else 'these cases'}: {_listed(names, places)}."
+        f"Of the cases tried, only {'this one fails' if len(places) == 1 else 'these fail'}: {_listed(names, places)}."
     )
 
 

@@ -172,8 +172,8 @@ KINDS = {
     "subtracted. `~mask` turns True and False around, and `a & ~b` is a without b.",
     r"only supports boolean masks|expected mask dtype to be Bool|condition to be a Bool|expected condition to be": "A "
     "mask must be a bool tensor. A comparison, such as `x != 0`, gives one; `.bool()` converts.",
-    r"bitwise_\w+|\"(?:and|or|not)_cpu\"": "`~`, `&` and `|` work on bool tensors, and at least one side holds floats. Keep "
-    "a mask bool until it is used.",
+    r"bitwise_\w+|\"(?:and|or|not)_cpu\"": "`~`, `&` and `|` work on bool tensors, and floats came. Keep a mask bool "
+    "until it is used.",
     r"same dtype|scalar type \w+ but found|expected m1 and m2|can't be cast to|found dtype": "Two kinds of "
     "numbers meet, such as int64 and float32, or float32 and float64. Create tensors with the dtype of the "
     "input (`dtype=x.dtype`), or convert with `.to(x.dtype)`.",
@@ -189,8 +189,9 @@ KINDS = {
     r"leaf Variable|leaf variable|modified by an inplace|in-place operation": "Your code changes a tensor in place "
     "that the gradient still needs: `+=`, `x[...] = ...` or a method that ends in `_`. Make a new tensor: "
     "`x = x + y`.",
-    r"Can't call numpy\(\)|requires grad\. Use|requires_grad|does not require grad": "NumPy and plain numbers know no "
-    "gradient. Stay with PyTorch's functions from the inputs to the result.",
+    r"Can't call numpy\(\)|requires grad\. Use|requires_grad|does not require grad": "Here is a "
+    "tensor without a gradient. Tensors made under `no_grad`, by `detach` or from plain numbers have none, and NumPy "
+    "takes no others.",
     r"Trying to backward through the graph": "The same steps are gone back through twice.",
     r"expected (\w+) (?:to be|as) (?:a )?Tensor|expected Tensor as element": "A list of tensors is wanted, and "
     "something in yours is no tensor.",

@@ -118,6 +118,17 @@ def keys_zeroed(query, key, value, key_padding_mask):
     return attend(query, key.masked_fill(key_padding_mask[:, :, None], 0.0), value)
 
 
+@EXERCISE.misconception("keys and values set to zero")
+def both_zeroed(query, key, value, key_padding_mask):
+    """Padding adds nothing to the sum, but it has a score of 0 here, and exp(0) is 1: it still takes its share of the
+    weights, so those of the tokens sum to less than 1.
+
+    Hide it before the softmax.
+    """
+    key, value = (x.masked_fill(key_padding_mask[:, :, None], 0.0) for x in (key, value))
+    return attend(query, key, value)
+
+
 @EXERCISE.misconception("large negative")
 def large_negative(query, key, value, key_padding_mask):
     """That hides padding, but a sentence of padding alone now spreads its attention evenly over it. A boolean mask

@@ -124,6 +124,15 @@ def stream_normalised(x, weights, w_1, w_2):
     return x + torch.relu(x @ w_1) @ w_2
 
 
+@EXERCISE.misconception("the second adds to the sum before its norm")
+def adds_before_the_norm(x, weights, w_1, w_2):
+    """The feed-forward network reads the normalised sum, but it is added to the sum *before* its norm. The stream goes
+    on with LayerNorm(x + Sublayer(x)): what is read is also what is added to.
+    """
+    x = x + weights @ x
+    return norm(x + torch.relu(norm(x) @ w_1) @ w_2)
+
+
 @EXERCISE.misconception("the second reads the layer's input")
 def second_reads_the_input(x, weights, w_1, w_2):
     """The feed-forward network reads the layer's input. It should read what the attention has made of it."""

@@ -72,6 +72,18 @@ EXERCISE.add_misconception(
     "Ask which token is written there.",
 )
 EXERCISE.add_misconception(
+    "cut before the mean",
+    lambda weights: weights[:-1, :-1].mean(dim=0).argmax(dim=-1),
+    "The first axis is that of the heads: a head is left out, and the column of `<eos>` or the last row stays.",
+    "Average the heads first, then cut.",
+)
+EXERCISE.add_misconception(
+    "one taken from the places",
+    lambda weights: (of(BUT_FIRST, BUT_LAST)(weights) - 1).clamp(min=0),
+    "The numbers of the source tokens are one smaller. Which source token a row looks at is right as it is; it is the "
+    "rows that belong to another token.",
+)
+EXERCISE.add_misconception(
     "no row left out",
     of(ALL, BUT_LAST),
     "The rows are in the right places, but there is one too many: in the last the decoder writes `<eos>`.",

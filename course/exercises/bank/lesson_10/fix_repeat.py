@@ -119,6 +119,19 @@ def without_an_axis_reshaped(query, key, value):
     return attend(query, *(x.repeat_interleave(times).view(len(x), -1, *x.shape[2:]) for x in (key, value)))
 
 
+@EXERCISE.misconception("features repeated, then reshaped")
+def features_reshaped(query, key, value):
+    """Each token's features are repeated behind one another, and then cut anew: a head gets numbers of several tokens.
+    Repeat along the axis that holds the groups.
+
+    The axes are (batch, num_groups, key_len, d_k): `dim=1`.
+    """
+    heads, times = query.shape[1], query.shape[1] // key.shape[1]
+    return attend(
+        query, *(x.repeat(1, 1, 1, times).reshape(len(x), heads, x.shape[2], -1) for x in (key, value))
+    )
+
+
 @EXERCISE.misconception("the first group for all")
 def first_group_for_all(query, key, value):
     """Your heads read group 0 where they have one of their own. Each group serves its own heads."""

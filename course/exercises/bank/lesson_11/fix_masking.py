@@ -194,6 +194,15 @@ def unchosen_too(token_ids, is_special, mask_id, draw, others, share):
     return inputs, fix_masking(token_ids, is_special, mask_id, draw, others, share)[1]
 
 
+@EXERCISE.misconception("only what is changed asked for")
+def changed_alone(token_ids, is_special, mask_id, draw, others, share):
+    """The labels stand only where the input was changed. Chosen tokens that stay as they are are asked for, too: so the
+    model cannot tell by its input which tokens are asked for.
+    """
+    inputs, _ = fix_masking(token_ids, is_special, mask_id, draw, others, share)
+    return inputs, token_ids.masked_fill(inputs == token_ids, -100)
+
+
 @EXERCISE.misconception("labels from the changed text")
 def labels_from_inputs(token_ids, is_special, mask_id, draw, others, share):
     """The inputs are right now. But the labels come from the changed text, so the right answer to a covered word is the

@@ -193,6 +193,14 @@ EXERCISE.add_misconception(
 )
 
 
+@EXERCISE.misconception("the k-th smallest as the border")
+def smallest_border(logits, k):
+    """The border is the k-th *smallest* logit, so nearly all can be kept. `kthvalue` and `sort` count from below."""
+    if k >= logits.shape[-1]:
+        return logits
+    return logits.masked_fill(logits < logits.kthvalue(k, dim=-1, keepdim=True).values, -math.inf)
+
+
 @EXERCISE.misconception("k above the size")
 def above_the_size(logits, k):
     """A k above the size of the vocabulary gives an error. There all tokens are kept."""

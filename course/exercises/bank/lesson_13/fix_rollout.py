@@ -131,6 +131,12 @@ EXERCISE.add_misconception(
     "it.",
 )
 EXERCISE.add_misconception(
+    "divided before the identity is added",
+    rolled(lambda layer: plus_identity(shares(layer))),
+    "The rows are divided first, and the identity is added after that: so each row sums to 2. The residual connection "
+    "is part of what is divided.",
+)
+EXERCISE.add_misconception(
     "not divided",
     rolled(plus_identity),
     "Nothing is divided. With the residual connection a row can sum to more than 1, and the numbers can grow from "
