@@ -3,12 +3,12 @@
 import difflib
 import linecache
 import re
-import signal
 from collections.abc import Iterable, Sequence
 
 from course.exercises.answer_key import AnswerKey
 from course.exercises.comparing import beside, difference, direction, shape, show
 from course.exercises.exercise import Exercise, Misconception
+from course.exercises.worker.switches import SWITCH_NAMES
 
 MEMORY = 2 << 30  # bytes an attempt may ask for
 WINDOWS_CRASH = 0xC0000000  # such statuses and higher ones
@@ -36,6 +36,11 @@ def borrowed(name: str) -> str:
         return (
             "Your code uses `course.exercises`, which has the answers, so it is barred inside a function. Fetch "
             'what you build on before it, in a line of its own, such as `encode = mine("encode")`.'
+        )
+    if name in SWITCH_NAMES:
+        return (
+            f"Your code uses `{name}`, which gets past the watch over PyTorch's functions, so it is barred. Some of "
+            "PyTorch's functions use it themselves: do without them, and write the answer with plain operations."
         )
     return (
         f"Your code uses `{name}`, which does here what you are to write yourself, so it is barred. Build it "
@@ -84,26 +89,29 @@ def unloadable(error: dict) -> str:
 
 def ended(response: dict, seconds: float | int) -> str:
     """The attempt ended without an answer."""
-    if response["outcome"] == "timeout":
-        return (
-            f"Stopped: after {seconds:g} seconds your code was still running. Look for a loop that cannot "
-            "end, "
-            "or for tensors far larger than the inputs."
+    how, look = _end(response, seconds)
+    memory = response.get("memory", 0)
+    if memory >= MEMORY / 4:  # an exercise needs a hundredth
+        how += (
+            f" It had asked for {memory / (1 << 30):.1f} of the {MEMORY >> 30} GiB of memory of an attempt."
         )
+        look = "Look for a list or tensors that grow in a loop, or that are far larger than the inputs."
+    return f"{how} {look}".strip()
+
+
+def _end(response: dict, seconds: float | int) -> tuple[str, str]:
+    """How the attempt ended, and what to look for."""
+    status = response.get("exit")
+    if response["outcome"] == "timeout":
+        look = "Look for a loop that cannot end, or for tensors far larger than the inputs."
+        return f"Stopped: after {seconds:g} seconds your code was still running.", look
     if response["outcome"] == "too much":
-        return "Stopped: your code gave back far more than the inputs call for."
-    if crash := _crash(response.get("exit")):
-        return f"Your code crashed Python ({crash}) before it had answered."
-    return "Your code ended Python before it had answered. A function hands its result back with `return`."
-
-
-def _crash(status: object) -> str:
-    """What ended Python against its will, by its exit status: a signal or Windows' number; "" if nothing did."""
-    if not isinstance(status, int):
-        return ""
-    if status < 0:
-        return signal.Signals(-status).name
-    return f"0x{status:X}" if status >= WINDOWS_CRASH else ""
+        return "Stopped: your code gave back far more than the inputs call for.", ""
+    if isinstance(status, int) and (status < 0 or status >= WINDOWS_CRASH):
+        # By which signal is not told: in the sandbox an abort ends as a fault of memory does.
+        return "Your code crashed Python itself before it had answered.", ""
+    look = "A function hands its result back with `return`."
+    return "Your code ended Python before it had answered.", look
 
 
 def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str], idea: str = "") -> str:

@@ -17,6 +17,7 @@ from course.classroom.grading import sandbox as sandbox_module
 from course.classroom.grading.marking import Grader
 from course.classroom.grading.sandbox import ENVIRONMENT, inside, readable_folders
 from course.exercises.notebook_cells import answer_cell
+from course.exercises.worker.switches import SWITCH_NAMES
 from course.exercises.workplace import WORKER, NoWorker
 from tests.by_day import only_by_day
 
@@ -272,7 +273,16 @@ BREAKING = {
         "",
     ),
     "memory": ("bytearray(10**12)", "error", "it asked for more than the 2 GiB of an attempt"),
-    "memory, bit by bit": ("kept = []\nwhile True:\n    kept.append(bytearray(10**7))", ("error", "timeout"), ""),
+    **{
+        f"memory, {how}": (code, ("error", "timeout"), "the 2 GiB of ")
+        for how, code in {
+            "bit by bit": "kept = []\nwhile True:\n    kept.append(bytearray(10**7))",
+            "in tensors": "import torch\nkept = []\nwhile True:\n    kept.append(torch.zeros(10**6))",
+            "in one list": "kept = [0]\nwhile True:\n    kept += kept",
+            "by C": C + "libc.malloc.restype = ctypes.c_void_p\nwhile True:\n"
+            "    ctypes.memset(libc.malloc(10**7), 1, 10**7)",
+        }.items()
+    },
     "shared memory": (C + "raise LookupError(libc.shmget(0, 10**6, 0o1666))", "error", "LookupError: -1"),
     "files in memory": ("import os\nos.memfd_create('large')", "error", "Operation not permitted"),
     "small threads by C": (
@@ -333,7 +343,34 @@ BREAKING = {
     ),
     "a huge result": ("import torch\nreturn torch.zeros(400, 400)", "misconception", "your shape is (400, 400)"),
     "recursion": ("def down(x):\n    return down([x])\ndown(0)", "error", "RecursionError"),
-    "crash": (C + "ctypes.string_at(0)", "error", "Your code crashed Python (SIGSEGV)"),
+    "crash": (C + "ctypes.string_at(0)", "error", "Your code crashed Python itself before it had answered."),
+    "abort": ("import os\nos.abort()", "error", "Your code crashed Python itself before it had answered."),
+    **{
+        f"PyTorch's {name}, whose steps are hidden": (
+            f"import torch\n{code}",
+            "error",
+            f"`NotImplementedError: torch's {name} cannot be used in an answer: its steps cannot be watched`, at line ",
+        )
+        for name, code in {
+            "cond": "torch.cond(torch.tensor(True), torch.sin, torch.cos, (query,))",
+            "flex_attention": "from torch.nn.attention.flex_attention import flex_attention\n"
+            "q = query.float()[None, None]\nflex_attention(q, q, q)",
+        }.items()
+    },
+    "a mode without end": (
+        "from torch.overrides import TorchFunctionMode\nclass Mode(TorchFunctionMode):\n"
+        "    def __torch_function__(self, f, types, args=(), kwargs=None):\n        with self:\n"
+        "            return f(*args, **(kwargs or {}))\nwith Mode():\n    return query + 1",
+        "not_allowed",
+        "gets past the watch over PyTorch's functions, so it is barred.",
+    ),
+    "a tensor around a tensor": (
+        "import torch\nclass Own(torch.Tensor):\n    @classmethod\n"
+        "    def __torch_dispatch__(cls, f, types, args=(), kwargs=None):\n        return NotImplemented\n"
+        "return torch.Tensor._make_wrapper_subclass(Own, (3, 5))",
+        "wrong",
+        "your tensor could not be read.",
+    ),
     "write outside": ("open('/usr/here', 'w')", "error", "Read-only file system"),
     "write to the worker": ("open('/worker/attempt.py', 'a')", "error", "Read-only file system"),
     "write beside": ("open('/here', 'w')", "error", "Read-only file system"),
@@ -437,6 +474,10 @@ SWITCHED_OFF = {
             "    softmax = torch.ops.aten._softmax.default\n"
             "    return softmax.redispatch(torch._C.DispatchKeySet(torch._C.DispatchKey.CPU), scores, -1, False)",
             "OpOverload.redispatch",
+        ),
+        "a fake tensor, which leaves its mode on": (
+            "    from torch._subclasses import FakeTensorMode\n    with FakeTensorMode():\n        torch.zeros(3)",
+            "torch._C._DisableTorchDispatch",
         ),
     }.items()
 }  # fmt: skip
@@ -676,6 +717,7 @@ def test_what_is_borrowed_gets_no_points(sandbox, tmp_path, what):
     mark = graded_alone(sandbox, tmp_path, name, source)
     assert (mark.outcome, mark.points) == ("not_allowed", 0), mark
     does = "has the answers" if what == "the bank" else "does here what you are to write yourself"
+    does = "gets past the watch over PyTorch's functions" if found.strip("`") in SWITCH_NAMES else does
     assert mark.sentence.startswith(f"Your code uses {found}, which {does}, so it is barred")
 
 

@@ -309,7 +309,7 @@ HOSTILE = {
     huge_list: IN + MEMORY,
     recursion: "`RecursionError: maximum recursion depth exceeded",
     # From Python 3.12 on, C has a limit of its own.
-    recursion_without_a_floor: ("Your code crashed Python (SIGSEGV)", MEMORY, STOPPED)
+    recursion_without_a_floor: ("Your code crashed Python itself", MEMORY, STOPPED)
     if sys.version_info < (3, 12)
     else "`RecursionError: maximum recursion depth exceeded",
     raises: "`AttributeError: 'Tensor' object has no attribute 'unknown_thing'`, at line ",
@@ -319,7 +319,7 @@ HOSTILE = {
     forks: REFUSED,
     starts_a_process: REFUSED,
     kills_its_parent: REFUSED,
-    crashes: "Your code crashed Python (SIGSEGV) before it had answered.",
+    crashes: "Your code crashed Python itself before it had answered.",
     closes_every_file: ENDED,
     says_something_else: "The check itself failed",
     prints_without_end: STOPPED,

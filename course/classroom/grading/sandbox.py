@@ -243,7 +243,8 @@ def _response(said: bytes, verdict: str, end: dict, seconds: float | int) -> dic
     answers = (message for message in messages if "outcome" in message)
     answer = next(answers, None) if verdict == "answered" else None
     printed = "".join(str(message.get("printed", "")) for message in messages)[:MAX_PRINTED]
-    return (answer or {"outcome": verdict, "exit": status}) | {"printed": printed, "took": end["took"]}
+    taken = {"took": end["took"], "memory": end["memory"]}
+    return (answer or {"outcome": verdict, "exit": status}) | {"printed": printed} | taken
 
 
 def _messages(said: bytes) -> Iterator[dict]:

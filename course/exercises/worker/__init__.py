@@ -28,6 +28,7 @@ response  outcome    "answered", "unloadable" (the function did not arrive whole
           borrowed   [forbidden names that were called]
           without_device   functions that made a tensor without being told on which device
           ran              the operations of PyTorch that ran
+          memory           bytes that it had asked for, if it did not answer and somebody looked, see time_taken.py
           watched          whether the watch over them was on to the end
 
 In mode `once` the asking side finds "timeout", by the clock, and "died" itself.

@@ -18,8 +18,8 @@ OURS = str(Path(__file__).parent)
 
 def run_case(function: Callable, case: dict, catch: type[BaseException] = Exception) -> dict:
     """The outcome: value, changed inputs and gradients, or the error that was raised."""
-    inputs = _inputs(case)
     try:
+        inputs = _inputs(case)  # which fails if an answer has left something on
         outcome = {"value": encode(_call(function, inputs, case))}
         outcome["changed"] = [name for name, was in case["inputs"].items() if _differs(inputs[name], was)]
     except catch as error:

@@ -83,7 +83,7 @@ def _watch_over(child: int, channel: int, requests: int, answers: int, seconds: 
     if len(output) <= MAX_ANSWER:
         write(answers, bytes(output[: output.rfind(b"\n") + 1]))
     if outcome != "answered":
-        send(answers, {"outcome": outcome, "exit": status})
+        send(answers, {"outcome": outcome, "exit": status, "memory": time_taken.memory})
 
 
 def _outcome(child: int, output: bytearray, writing: bool, time_is_up: bool) -> str | None:

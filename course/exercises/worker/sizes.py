@@ -1,14 +1,15 @@
 """Some exercises are about never making one large tensor: then it is refused in the moment in which it is made."""
 
 from torch import Tensor
-from torch.utils._python_dispatch import TorchDispatchMode
+
+from .ran import Operations
 
 
 class TooLarge(Exception):
     """An attempt made the tensor that it was to do without."""
 
 
-class NeverMade(TorchDispatchMode):
+class NeverMade(Operations):
     """While it is entered, no operation may give a tensor with exactly `num_elements` elements.
 
     It sees what is computed, whichever function asked for it; views count, too.
@@ -18,13 +19,9 @@ class NeverMade(TorchDispatchMode):
         super().__init__()
         self.num_elements = num_elements
 
-    @classmethod
-    def _should_skip_dynamo(cls) -> bool:
-        """PyTorch asks. Yes would load its compiler at the first use, for seconds, only to keep it away from here."""
-        return False
-
-    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
-        made = func(*args, **(kwargs or {}))
+    def ran(self, func, types, args, kwargs):
+        """Look at what the operation makes."""
+        made = func(*args, **kwargs)
         for tensor in made if isinstance(made, tuple | list) else [made]:
             if isinstance(tensor, Tensor) and tensor.numel() == self.num_elements:
                 raise TooLarge(f"a tensor of {self.num_elements} elements")

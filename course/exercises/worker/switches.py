@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType, ModuleType
+from typing import Any
 
 import torch
 import torch.overrides
@@ -15,7 +16,7 @@ import torch.utils._python_dispatch
 
 from .forbidden import Borrowed, refusal
 
-SWITCHES: dict[object, str] = {
+SWITCHES: dict[Any, str] = {
     torch._C: "DisableTorchFunction ExcludeDispatchKeyGuard _DisableTorchDispatch _ExcludeDispatchKeyGuard "
     "_ForceDispatchKeyGuard _SetExcludeDispatchKeyGuard _dispatch_tls_set_dispatch_key_excluded "
     "_pop_torch_dispatch_stack _pop_torch_function_stack _set_torch_function_state _skip_one_hop_torch_function",
@@ -30,6 +31,11 @@ STACKS: tuple[tuple[ModuleType, str, Callable], ...] = (
         torch.utils._python_dispatch._get_current_dispatch_mode,
     ),
 )
+SWITCH_NAMES = {
+    f"{home.__name__}.{name}"
+    for home, names in (*SWITCHES.items(), *((module, name) for module, name, _ in STACKS))
+    for name in names.split()
+}
 BETWEEN = {contextlib.__file__, *(module.__file__ for module, _, _ in STACKS)}
 MAY_POP = tuple(str(Path(file).parent) for file in (torch.__file__, __file__))
 
@@ -39,7 +45,7 @@ def refuse_switches(found: list[str]) -> None:
     for home, names in SWITCHES.items():
         for name in names.split():
             if hasattr(home, name):  # not every version has all
-                setattr(home, name, refusal(f"{home.__name__}.{name}", found))  # type: ignore[attr-defined]
+                setattr(home, name, refusal(f"{home.__name__}.{name}", found))
     for module, name, top in STACKS:
         setattr(module, name, _guarded(getattr(module, name), top, f"{module.__name__}.{name}", found))
 

@@ -40,6 +40,7 @@ def _encode_container(value: tuple | list | dict | set, depth: int) -> dict:
 
 def _encode_tensor(tensor: Tensor) -> dict:
     readable = tensor.device.type == "cpu" and tensor.layout == torch.strided and not tensor.is_complex()
+    readable &= type(tensor).__torch_dispatch__ is Tensor.__torch_dispatch__  # else PyTorch gives no numbers
     return {
         "kind": "tensor",
         "dtype": str(tensor.dtype).removeprefix("torch."),

@@ -4,8 +4,8 @@ The zygote itself never sees a request: its children are copies of it, and one m
 another student wrote. It is sent one end of a socket (on its input, itself a socket) and hands that to the child,
 which reads the request from it up to its end and answers there: first {"sealed": true}, then as `worker` says.
 With the socket comes one byte: how many seconds the attempt may take. The zygote says
-{"exit": status or minus a signal, "took": seconds} when the child has ended, by itself, at the end of its time or
-because a byte of zero came.
+{"exit": status or minus a signal, "took": seconds, "memory": bytes} when the child has ended, by itself, at the end
+of its time or because a byte of zero came.
 """
 
 import gc
@@ -55,7 +55,7 @@ def _attend(channel: int, seconds: int, requests: socket.socket, answers: int) -
         os.kill(child, signal.SIGKILL)
     took = time_taken.seconds()
     _, status = os.waitpid(child, 0)
-    send(answers, {"exit": os.waitstatus_to_exitcode(status), "took": took})
+    send(answers, {"exit": os.waitstatus_to_exitcode(status), "took": took, "memory": time_taken.memory})
 
 
 def _ends_by_itself(child: int, time_taken: TimeTaken, seconds: int, requests: socket.socket) -> bool:
