@@ -324,6 +324,18 @@ def imports_the_checks(built):
     answer_of(built).source += "\nhint('merge_heads')\ncheck(merge_heads)"
 
 
+def turned_into_raw(built):
+    answer_of(built).cell_type = "raw"
+
+
+def turned_into_text(built):
+    for cell in built.cells:
+        cell.metadata = {}
+        del cell["id"]
+        if "def merge_heads(" in cell.source:
+            cell.cell_type = "markdown"
+
+
 MERGE = "def merge_heads(x):\n    return x.transpose(1, 2).flatten(2)"
 NO_NOTE = ""
 # Further ways to write the same answer: its cell, a cell above it, a cell at the end, and the note's beginning.
@@ -438,6 +450,8 @@ ODD = {
     one_id_for_all: None,
     with_widgets: None,
     with_huge_output: None,
+    turned_into_raw: "The answer stood in cell ",
+    turned_into_text: "The answer stood in cell ",
 }
 
 
@@ -491,9 +505,10 @@ def test_syntax_of_another_python_is_noted(grader, tmp_path, saved_by):
 
 
 @pytest.mark.parametrize("start", ["", "\r\n"])
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252", "latin-1"])
 def test_files_that_windows_wrote(grader, tmp_path, start, encoding):
-    text = json.dumps(filled(small_assignment(), RIGHT), indent=1).replace("\n", "\r\n")
+    answers = RIGHT | {"merge_heads": f"größe = 2\n{MERGE.replace('flatten(2)', 'flatten(größe)')}"}
+    text = json.dumps(filled(small_assignment(), answers), indent=1, ensure_ascii=False).replace("\n", "\r\n")
     assert outcomes(marks_of(grader, (start + text).encode(encoding), tmp_path)) == dict.fromkeys(
         RIGHT, "right"
     )
@@ -521,6 +536,17 @@ ODD_CELLS = [
 def test_cells_of_another_form_are_no_harm(grader, tmp_path, cell):
     marks = marks_of(grader, json.dumps({"cells": [cell]}), tmp_path)
     assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
+
+
+@pytest.mark.parametrize("odd", [None, 7, [], {}, {"cell_type": "code", "source": [None]}])
+def test_a_damaged_cell_costs_itself_only(grader, tmp_path, odd):
+    built = filled(small_assignment(), RIGHT)
+    place = built.cells.index(answer_of(built))
+    built.cells[place] = odd
+    marks = marks_of(grader, built, tmp_path)
+    assert outcomes(marks) == dict.fromkeys(RIGHT, "right") | {"merge_heads": "not_answered"}
+    [merge] = [mark for mark in marks.exercises if mark.name == "merge_heads"]
+    assert f"Damaged in the notebook, and not read: cell {place + 1}. To be looked at by hand." in merge.notes
 
 
 def test_half_a_character_stops_nothing(grader, tmp_path):

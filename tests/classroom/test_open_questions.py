@@ -225,6 +225,15 @@ def test_both_halves_of_a_split_answer_count_once_each():
     }
 
 
+def test_a_damaged_answer_is_told_in_its_place():
+    built = json.loads(json.dumps(answered(RIGHT, {})))
+    place = [cell["id"] for cell in built["cells"]].index("question-why_scale")
+    built["cells"][place] = None
+    assert texts_in(built)["why_scale"].startswith(
+        f"[cell {place + 1}] This cell is damaged, and was not read"
+    )
+
+
 def test_what_stands_elsewhere_is_no_answer():
     built = answered(RIGHT, {})
     put_below(built, "check-merge_heads", new_markdown_cell("That was hard."), new_code_cell("print(3)"))

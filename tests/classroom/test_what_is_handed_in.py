@@ -43,6 +43,37 @@ def test_the_ending_is_no_part_of_a_students_name_and_other_files_are_named(tmp_
     ]
 
 
+def test_a_notebook_that_begins_with_a_dot_is_graded_in_a_students_folder_and_told_elsewhere(tmp_path):
+    put(
+        tmp_path, ".week_3.ipynb", ".ipynb", "__week_3.ipynb", ".eve/week_3/week_3.ipynb", "ben/week_3/.ipynb"
+    )
+    put(tmp_path, "ada/.week_3.ipynb", "cem/deep/.week_3.ipynb", "Kim_7_assignsubmission_file/.my.ipynb")
+    put(tmp_path, "._ada.ipynb", ".DS_Store", "ada/._week_3.ipynb", ".ipynb_checkpoints/week_3.ipynb")
+    put(tmp_path, "__MACOSX/ada.ipynb", "kay/__MACOSX/week_3.ipynb", "kay/._week_3.ipynb")
+    found = {one.student: one.path.name for one in find_submissions(tmp_path, "week_3")}
+    assert found == {"Kim_7": ".my.ipynb", "ada": ".week_3.ipynb", "ben": ".ipynb", "cem": ".week_3.ipynb"}
+    assert passed_over(tmp_path, "week_3") == [
+        f"No work for week_3 in {tmp_path}: .eve, .ipynb, .week_3.ipynb, __week_3.ipynb, kay"
+    ]
+
+
+# Canvas writes a name in small letters without spaces or underscores, and LATE for what came late.
+OF_CANVAS = {
+    "kim_LATE_88_99_week_3.ipynb": ("kim_88", True),
+    "latekim_88_99_week_3.ipynb": ("latekim_88", False),
+    "kimlate_LATE_88_99_week_3.ipynb": ("kimlate_88", True),
+    "kim_88_99_kim_LATE_7_8_week_3.ipynb": ("kim_88", False),
+    "kim_lee_LATE_88_99_week_3.ipynb": ("kim_lee_LATE_88_99_week_3", False),
+}
+
+
+@pytest.mark.parametrize("name", OF_CANVAS)
+def test_names_of_canvas_are_read_as_it_writes_them(tmp_path, name):
+    put(tmp_path, name)
+    [found] = find_submissions(tmp_path, "week_3")
+    assert (found.student, found.late) == OF_CANVAS[name]
+
+
 def test_the_assignments_name_counts_more_than_the_ending(tmp_path):
     put(tmp_path, "ada/draft.ipynb", "ada/week_3.ipynb.json", "bob/week_3.ipynb", "bob/week_3.ipynb.json")
     ada, bob = find_submissions(tmp_path, "week_3")

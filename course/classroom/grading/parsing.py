@@ -9,6 +9,7 @@ from course.classroom.grading.submissions import Unreadable
 from course.old_names import with_new_names
 
 MAX_CODE = 500_000  # characters; an assignment has some twenty thousand
+DAMAGED = "damaged"  # kind of a cell that cannot be read
 SHOWN = 100  # characters of what is no notebook
 
 
@@ -18,7 +19,7 @@ class NotebookCell:
 
     Args:
         number: place among all cells, from 1.
-        kind: "code", "markdown", "raw" or, in format 3, "heading".
+        kind: "code", "markdown", "raw", in format 3 "heading", or `DAMAGED`.
         ids: by which it may be found: its own, nbgrader's, and the one that Colab keeps in the metadata.
         source: as it stands.
     """
@@ -33,7 +34,8 @@ def parse_notebook(content: bytes) -> tuple[list[NotebookCell], str]:
     """What a file holds.
 
     Args:
-        content: of the file, in UTF-8, UTF-16 or UTF-32, with or without a mark at its start.
+        content: of the file, in UTF-8, UTF-16 or UTF-32, with or without a mark at its start, or as old Windows
+            programs write it.
 
     Returns:
         its cells; and the version of Python that saved it, "3.12", or "" if it does not say.
@@ -42,13 +44,22 @@ def parse_notebook(content: bytes) -> tuple[list[NotebookCell], str]:
         Unreadable: if the content is no notebook.
     """
     try:
-        notebook = json.loads(content)
-        found = [_cell(number, cell) for number, cell in enumerate(_cells(notebook), start=1)]
+        notebook = _loaded(content)
+        found = [_cell_or_damaged(number, cell) for number, cell in enumerate(_cells(notebook), start=1)]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable(_what_else(content, error)) from error
+    if found and all(cell.kind == DAMAGED for cell in found):
+        raise Unreadable("it is no notebook (none of its cells can be read)")
     if sum(len(cell.source) + 100 for cell in found if cell.kind == "code") > MAX_CODE:
         raise Unreadable(f"it has more than {MAX_CODE:,} characters of code")
     return found, _saved_by(notebook)
+
+
+def _loaded(content: bytes) -> dict:
+    try:
+        return json.loads(content)
+    except UnicodeDecodeError:
+        return json.loads(content.decode("cp1252", errors="replace"))
 
 
 def _what_else(content: bytes, error: Exception) -> str:
@@ -72,6 +83,16 @@ def _saved_by(notebook: dict) -> str:
     except (KeyError, TypeError):
         return ""
     return version[0] if version else ""
+
+
+def _cell_or_damaged(number: int, cell: dict) -> NotebookCell:
+    """A cell, or a word in the place of what is none."""
+    try:
+        return _cell(number, cell)
+    except (KeyError, TypeError, AttributeError):
+        return NotebookCell(
+            number, DAMAGED, (), "This cell is damaged, and was not read: to be looked at by hand."
+        )
 
 
 def _cell(number: int, cell: dict) -> NotebookCell:

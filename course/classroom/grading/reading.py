@@ -8,15 +8,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import course_lib
 from course.classroom.grading.answer_cells import GIVEN, Pieces, Task, find_answer
 from course.classroom.grading.cells import Cell, Code
-from course.classroom.grading.parsing import NotebookCell, parse_notebook
-from course.classroom.grading.submissions import Unreadable
+from course.classroom.grading.parsing import DAMAGED, NotebookCell, parse_notebook
+from course.classroom.grading.submissions import FEW, Unreadable
 from course.classroom.grading.texts import find_texts
 
 SECONDS, MEMORY = 20, 1 << 30  # of processor time; bytes
@@ -150,8 +150,10 @@ def _said(content: bytes, asked: dict) -> dict:
         cells, python = parse_notebook(content)
     except Unreadable as error:
         return {"unreadable": str(error)}
-    code = Code(Cell(one.number, [*one.ids], one.source) for one in cells if one.kind == "code")
-    answers = [asdict(_read(Task(**task), code, asked["lendable"], python)) for task in asked["tasks"]]
+    damaged = [str(one.number) for one in cells if one.kind == DAMAGED]
+    code = _code(one for one in cells if one.kind == "code")
+    readings = [_read(Task(**task), cells, code, asked["lendable"], python) for task in asked["tasks"]]
+    answers = [asdict(_with_note(reading, damaged)) for reading in readings]
     return {
         "answers": answers,
         "python": python,
@@ -160,12 +162,24 @@ def _said(content: bytes, asked: dict) -> dict:
     }
 
 
+def _code(cells: Iterable[NotebookCell]) -> Code:
+    return Code(Cell(one.number, [*one.ids], one.source) for one in cells)
+
+
+def _with_note(reading: Reading, damaged: Sequence[str]) -> Reading:
+    """With a note if the answer was not found and may have stood in a damaged cell."""
+    if reading.ways or not damaged:
+        return reading
+    note = f"Damaged in the notebook, and not read: cell {', '.join(damaged[:FEW])}. To be looked at by hand."
+    return replace(reading, notes=(*reading.notes, note))
+
+
 def _own(cells: Sequence[NotebookCell], asked: dict) -> Iterator[str]:
     """The cells that the student added; not answers of a notebook that has lost the ids."""
     heads = tuple(f"def {task['name']}(" for task in asked["tasks"])
     for cell in cells:
         is_given = cell.source in asked["given"].values() or any(one in asked["given"] for one in cell.ids)
-        if not is_given and not any(head in cell.source for head in heads):
+        if not is_given and cell.kind != DAMAGED and not any(head in cell.source for head in heads):
             yield cell.source
 
 
@@ -179,15 +193,39 @@ def _limit() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _read(task: Task, code: Code, lendable: Collection[str], python: str) -> Reading:
+def _read(
+    task: Task, cells: Sequence[NotebookCell], code: Code, lendable: Collection[str], python: str
+) -> Reading:
     try:
         reading = _read_answer(task, code, lendable)
+        if not (reading.ways or reading.problem):
+            reading = _read_turned(task, cells, code, lendable) or reading
         if reading.problem and python not in ("", OWN_PYTHON):
             note = f"The notebook was saved by Python {python}, and graded by {OWN_PYTHON}: to be looked at by hand."
             return replace(reading, notes=(*reading.notes, note))
         return reading
     except Exception as error:  # one answer, whatever is in it, spoils no other
         return Reading(task.name, failure=type(error).__name__)
+
+
+def _read_turned(
+    task: Task, cells: Sequence[NotebookCell], code: Code, lendable: Collection[str]
+) -> Reading | None:
+    """The answer if its cell is no code cell any more; None if there is no such cell."""
+    holds = f"def {task.name}("
+    turned = [
+        one
+        for one in cells
+        if one.kind != "code" and (f"answer-{task.name}" in one.ids or holds in one.source)
+    ]
+    if not turned:
+        return None
+    with_them = Code(sorted([*code.cells, *_code(turned).cells], key=lambda cell: cell.number))
+    if (cell := find_answer(task, with_them).cell) is None:
+        return None
+    reading = _read_answer(task, with_them, lendable)
+    note = f"The answer stood in cell {cell.number} of the notebook, which is no code cell."
+    return replace(reading, notes=(*reading.notes, note))
 
 
 def _read_answer(task: Task, code: Code, lendable: Collection[str]) -> Reading:

@@ -15,6 +15,7 @@ OPENED = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NO
 MAX_NOTEBOOK = 50_000_000  # bytes, saved pictures included
 MAX_DEPTH, MAX_ENTRIES = 5, 10_000  # of folders that a student packed
 BEGINNING = 100_000  # bytes, by which a notebook under another name is known
+OF_SYSTEMS = re.compile(r"\.DS_Store|\._.*|\.ipynb_checkpoints|__MACOSX|__pycache__")  # no work
 FEW = 20  # names on the screen
 PACKED = (".zip", ".gz", ".7z", ".rar")
 # Files as they lie in the archives that Canvas and Moodle hand out: name, number of the student, and so on.
@@ -80,14 +81,14 @@ def passed_over(folder: Path, assignment: str) -> list[str]:
 def _entries(folder: Path) -> list[Path]:
     """What lies in a folder of submissions, without what systems hide there."""
     folder = folder / "submitted" if (folder / "submitted").is_dir() else folder
-    return [
-        path for path in sorted(folder.iterdir()) if not path.name.startswith((".", "__")) or _archived(path)
-    ]
+    return [path for path in sorted(folder.iterdir()) if not OF_SYSTEMS.fullmatch(path.name)]
 
 
 def _files_of(entry: Path, assignment: str) -> list[Path] | None:
     """What one student handed in; None if it is nobody's work."""
     archived = bool(_archived(entry))
+    if entry.name.startswith((".", "__")) and not archived:  # it tells no student
+        return None
     if not _is_folder(entry):
         return [entry] if archived or _is_notebook(entry) else None
     of_nbgrader = _is_folder(entry / assignment)
@@ -102,7 +103,13 @@ def _is_folder(path: Path) -> bool:
 
 
 def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.iterdir() if not path.name.startswith(".") and not path.is_dir())
+    return sorted(path for path in folder.iterdir() if not path.is_dir() and _is_shown(path))
+
+
+def _is_shown(path: Path) -> bool:
+    """Is it no hidden file? A student's notebook may begin with a dot, but a system's never counts."""
+    hidden = path.name.startswith(".")
+    return not hidden or not OF_SYSTEMS.fullmatch(path.name) and _is_notebook(path)
 
 
 def _deeper(folder: Path, assignment: str) -> list[Path]:
@@ -112,8 +119,10 @@ def _deeper(folder: Path, assignment: str) -> list[Path]:
         entries += len(folders) + len(files)
         deep = len(Path(here).relative_to(folder).parts) >= MAX_DEPTH or entries > MAX_ENTRIES
         folders[:] = [] if deep else sorted(name for name in folders if not name.startswith((".", "__")))
-        paths = (Path(here, name) for name in sorted(files) if not name.startswith("."))
-        found += [path for path in paths if assignment in _stem(path) and _is_notebook(path)]
+        paths = (Path(here, name) for name in sorted(files))
+        found += [
+            path for path in paths if assignment in _stem(path) and _is_shown(path) and _is_notebook(path)
+        ]
     return found
 
 
