@@ -177,7 +177,7 @@ ERRORS = [
     (
         SCORES + "scores = query.numpy() @ key.numpy().swapaxes(-1, -2)\n"
         "    return torch.tensor(scores) / math.sqrt(query.shape[-1])",
-        "Here is a tensor without a gradient",
+        "NumPy knows no gradient, and this tensor has one",
     ),
     (SCORES + "return torch.bmm(query[0], key[0])", "This function takes a fixed number of axes"),
     (SCORES + "return ~query", "`~` turns True into False and back"),

@@ -91,11 +91,13 @@ def alternatives(exercise: Exercise) -> Iterator[Alternative]:
     for function, tree in trees_of(own):
         module = vars(sys.modules[function.__module__])
         for place, node, replacement in _changes(definition_in(tree)):
+            idea, line = in_words(node, replacement)
+            if not idea:
+                continue
             changed = compiled(replaced(tree, place, replacement), function.__name__, module)
             if function is not own:
                 changed = _with_helper(own, function.__name__, changed)
             where = "" if function is own else f" in `{function.__name__}`"
-            idea, line = in_words(node, replacement)
             yield Alternative(idea + where, line, changed)
 
 

@@ -80,7 +80,7 @@ CALLED = {
 
 
 def in_words(node: ast.AST, replacement: ast.AST) -> tuple[str, str]:
-    """The idea of a change, without the code; then the code where it is, for the second try.
+    """The idea of a change, without the code; then the code where it is, for the second try. "" if it has no name.
 
     Args:
         node: in the right code.
@@ -134,7 +134,9 @@ def _of_operation(node: ast.BinOp, replacement: ast.AST) -> str:
 
 
 def _of_call(node: ast.Call, replacement: ast.AST) -> str:
-    called = CALLED.get(ast.unparse(node.func).rpartition(".")[2], "a step")
+    called = CALLED.get(ast.unparse(node.func).rpartition(".")[2])
+    if called is None:
+        return ""
     if (
         not isinstance(replacement, ast.Call)
         or replacement.func is not node.func
@@ -143,12 +145,12 @@ def _of_call(node: ast.Call, replacement: ast.AST) -> str:
         return f"{called} is missing"
     if ast.unparse(replacement.func) != ast.unparse(node.func):
         other = ast.unparse(replacement.func).rpartition(".")[2]
-        return f"{CALLED.get(other, 'another function')} in the place of {called}"
+        return f"{CALLED[other]} in the place of {called}" if other in CALLED else ""
     if len(replacement.keywords) < len(node.keywords):
         missing = {k.arg for k in node.keywords} - {k.arg for k in replacement.keywords}
         if missing <= {"dim", "axis"}:
             return f"{called} goes over all axes, and not along one"
-        return f"{called} is done in another way"
+        return ""
     changed = [k for k, was in zip(replacement.keywords, node.keywords, strict=True) if k is not was]
     if changed and changed[0].arg in ("dim", "axis"):
         return f"{called} goes along another axis than it should"
@@ -157,6 +159,8 @@ def _of_call(node: ast.Call, replacement: ast.AST) -> str:
 
 def _of_constant(node: ast.Constant, replacement: ast.AST) -> str:
     value = replacement.value if isinstance(replacement, ast.Constant) else None
+    if {value, node.value} <= {-2, -1, 0, 1, 2}:  # an axis, a step, a power or a share
+        return ""
     other = f"{value:g}" if isinstance(value, float) else ast.unparse(replacement)
     return f"`{other}` in the place of `{ast.unparse(node)}`"
 
@@ -170,4 +174,4 @@ def _of_larger(node: ast.AST) -> str:
         return "a slice begins or ends elsewhere"
     if isinstance(node, ast.comprehension):
         return "a condition is missing: too many items are taken"
-    return "a step is done another way"
+    return ""

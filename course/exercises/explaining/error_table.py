@@ -31,18 +31,18 @@ PYTHON = {
     "PyTorch. A power or `exp` of a large number does that.",
     r"KeyError": "A dict is asked for a key that it does not have. `d.get(key, default)` gives a default, and "
     "`key in d` asks first.",
-    r"IndexError: (tuple|list|string) index out of range": r"An index lies outside of a \1. An empty one has no "
-    "item at all.",
+    r"IndexError: (tuple|list|string) index out of range": r"An index lies outside of a \1: of `n` items "
+    "the last is `n - 1`.",
     r"IndexError: pop from empty|IndexError: deque": "Your code takes an item from something empty.",
-    r"arg is an empty sequence|iterable argument is empty": "`max` or `min` is asked about nothing: the list is empty "
-    "here. Say what the answer is then.",
+    r"arg is an empty sequence|iterable argument is empty": "`max` or `min` is asked about nothing. Say what the "
+    "answer is then.",
     r"list indices must be integers or slices|string indices must be integers|tuple indices must be": "A "
     "list, tuple or string is indexed with something other than a whole number. `[:, 0]` works on tensors "
     "only; `/` gives a float, `//` a whole number.",
     r"'float' object cannot be interpreted as an integer": "A float stands where a whole number is wanted: a size, a "
     "count, a `range`. `/` gives a float even if nothing remains; `//` gives a whole number.",
-    r"unsupported operand type\(s\) for [^:]*: .*NoneType": "Your code calculates with None. Either a function has no "
-    "`return`, or an optional argument, such as a mask, was not given: ask `if mask is not None` first.",
+    r"unsupported operand type\(s\) for [^:]*: .*NoneType": "Your code calculates with None. A function without "
+    "`return` gives None, for example, and an argument that was not given can be: ask `if mask is not None` first.",
     r"torch\.return_types\.\w+": "`max`, `min`, `sort` and `topk` along an axis give two things, the "
     "values and their places. Take `.values` or `.indices`, or use `amax` and `amin`. To compare with a "
     "number: `clamp`.",
@@ -56,7 +56,7 @@ PYTHON = {
     r"can only concatenate|must be str, not": "`+` joins two of the same kind only: two strings, two lists or two "
     "tuples. Convert one of the two sides, as in `tuple(...)` or `str(...)`.",
     r"can't multiply sequence by non-int|can't multiply sequence": "A list or tuple is multiplied as if it were a "
-    "tensor. `*` repeats a list; make a tensor of it first: `torch.tensor(...)`.",
+    "tensor, and `*` repeats a list. If it comes from `max`, `sort` or `topk`, take its `.values`.",
     r"'[<>]=?' not supported between": "Two values of different kinds are compared by size. Look at what each side is.",
     r"is not in list|not in tuple|substring not found": "`.index(...)` is asked for something that is not there. Ask "
     "with `in` first.",
@@ -76,7 +76,7 @@ SHAPES = {
     "classes on axis 1 of the logits. With more axes, flatten the logits to two axes and the targets to one.",
     r"Expected size for first two dimensions of batch2|batch1 and batch2|Incompatible matrix sizes for bmm": "Two "
     "stacks of matrices do not fit into a product: the last size of the left one must be the last but one of the "
-    "right one, and their batches must agree. One of them probably lies the wrong way round.",
+    "right one, and their batches must agree.",
     r"size mismatch, got|inconsistent tensor size|1D tensors expected|vector @ vector|matmul: Input operand": "The "
     "sizes do not fit into a product, which needs the last size of the left side to be the last but one of the "
     "right side (or its only one). Print both shapes, and say which axis should vanish.",
@@ -86,8 +86,8 @@ SHAPES = {
     r"stretched along an axis of size \1, and it has \2 places there. Only a size of 1 is stretched.",
     r"shape '(.*?)' is invalid for input of size (\d+)": r"A new shape must keep all numbers: there are \2, "
     r"and \1 asks for another count.",
-    r"view size is not compatible": "`view` cannot read a tensor whose axes have been exchanged, because its numbers "
-    "no longer lie in order. `reshape` can.",
+    r"view size is not compatible": "`view` cannot read a tensor whose numbers do not lie in order, as after an "
+    "exchange of axes. `reshape` can.",
     r"Dimension out of range|Dimension specified as": "An axis is named that this tensor does not have: it has fewer "
     "axes here. Count the axes from the end (`-1`, `-2`), so that any number of axes may stand in front.",
     r"too many indices for tensor": "There are more indices in the brackets than the tensor has axes here. `[..., i]` "
@@ -113,8 +113,8 @@ SHAPES = {
     r"expected 3D|must be (?:a )?3D": "This function takes a fixed number of axes (`mm` two, `bmm` three, "
     "`outer` one each), and "
     "yours has another number. `@` and broadcasting work with any axes in front.",
-    r"doesn't match the broadcast shape": "A mask, or another tensor, has an axis more than what it is "
-    "applied to: it is stretched against the result, but the result cannot grow. Count the axes of both.",
+    r"doesn't match the broadcast shape": "The result has its shape already and cannot grow, but another "
+    "tensor would stretch it. Compare both shapes.",
     r"accelerator device|CUDA|No HIP": "This asks for a device that is not there. Create tensors where the inputs are: "
     "`device=x.device`.",
     r"einsum": "The letters of `einsum` must name every axis of every tensor, and a letter has one size everywhere. "
@@ -189,9 +189,10 @@ KINDS = {
     r"leaf Variable|leaf variable|modified by an inplace|in-place operation": "Your code changes a tensor in place "
     "that the gradient still needs: `+=`, `x[...] = ...` or a method that ends in `_`. Make a new tensor: "
     "`x = x + y`.",
-    r"Can't call numpy\(\)|requires grad\. Use|requires_grad|does not require grad": "Here is a "
-    "tensor without a gradient. Tensors made under `no_grad`, by `detach` or from plain numbers have none, and NumPy "
-    "takes no others.",
+    r"Can't call numpy\(\)|requires grad\. Use": "NumPy knows no gradient, and this tensor has one. Stay with "
+    "PyTorch's functions.",
+    r"requires_grad|does not require grad": "No gradient leads here. Tensors made under `no_grad`, by `detach` or from "
+    "plain numbers have none, for example.",
     r"Trying to backward through the graph": "The same steps are gone back through twice.",
     r"expected (\w+) (?:to be|as) (?:a )?Tensor|expected Tensor as element": "A list of tensors is wanted, and "
     "something in yours is no tensor.",

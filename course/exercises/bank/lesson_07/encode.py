@@ -132,6 +132,16 @@ def not_scaled(model, src_ids):
     return through(model, src_ids, F.dropout(x, model.dropout, model.training))
 
 
+@EXERCISE.misconception("positions scaled, too")
+def positions_scaled(model, src_ids):
+    """The factor sqrt(d_model) falls on the sum, positions included. It is for the embeddings alone, so that the
+    positions do not drown them out.
+    """
+    x = model.embedding[src_ids] + model.positions[: src_ids.shape[1]]
+    x = x * math.sqrt(x.shape[-1])
+    return through(model, src_ids, F.dropout(x, model.dropout, model.training))
+
+
 @EXERCISE.misconception("positions before each layer")
 def positions_each_time(model, src_ids):
     """The positions come in before every layer, with the factor sqrt(d_model) and the dropout. The paper has them once,

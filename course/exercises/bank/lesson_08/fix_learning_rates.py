@@ -76,6 +76,12 @@ EXERCISE = Exercise(
 )
 
 EXERCISE.add_misconception(
+    "the fall without the warm-up",
+    rates(lambda step, warmup: min(step / warmup, step**-0.5)),
+    "The fall is 1 / sqrt(step), without the number of warm-up updates, so the line and the root meet below the peak. "
+    "At the end of the warm-up both should be the whole peak.",
+)
+EXERCISE.add_misconception(
     "the bug is still there",
     starter,
     "The first update has the peak rate.",

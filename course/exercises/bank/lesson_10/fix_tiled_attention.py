@@ -189,7 +189,7 @@ EXERCISE.add_misconception(
 @EXERCISE.misconception("whole tiles skipped")
 def whole_tiles_skipped(query, key, value, mask, tile_size):
     """A first tile that is hidden from all queries does no harm. But a tile may be hidden from one query and seen by
-    another, and then the bug is still there. Each query needs its own maximum.
+    another, and then the bug is still there.
     """
     tiles = [slice(i, i + tile_size) for i in range(0, key.shape[-2], tile_size)]
     seen = torch.cat([torch.arange(key.shape[-2])[tile] for tile in tiles if mask[..., tile].any()])
