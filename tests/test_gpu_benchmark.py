@@ -121,7 +121,9 @@ def test_steps_are_compared_in_each_mode(setting):
     ]
     for row in found:
         tokens = example_batch(SMALL.step_pairs).num_tokens
-        assert row["tokens a second"] == pytest.approx(tokens / row["ms"] * 1e3, rel=0.01)
+        assert row["tokens a second"] == pytest.approx(
+            tokens / row["ms"] * 1e3, rel=0.01, abs=0.5
+        )  # it is rounded
 
 
 def test_compiled_contenders_are_compiled_and_the_others_are_not(setting, monkeypatch):

@@ -185,21 +185,23 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], wrong: Sequence[int], fai
         wrong: the cases that it fails, edges too.
         failed: those of them that count.
     """
-    tolerance = key.exercise.tolerance
+    tolerance, bank = key.exercise.tolerance, key.exercise.misconceptions
     right = {*range(len(outcomes))} - {*wrong} - key.edges
-    agreeing = {
-        one.name: {
-            i for i, outcome in enumerate(outcomes) if agree(key.outcome_of(one, i), outcome, tolerance)
-        }
-        for one in key.exercise.misconceptions
-    }
-    for one in key.exercise.misconceptions:
-        if len(agreeing[one.name]) == len(outcomes):
+
+    def agrees(one: Misconception, index: int) -> bool:
+        return agree(key.outcome_of(one, index), outcomes[index], tolerance)
+
+    telling = [
+        *failed,
+        *({*range(len(outcomes))} - {*failed}),
+    ]  # most disagree at once where the answer fails
+    for one in bank:
+        if all(agrees(one, index) for index in telling):
             return Known((one,), everywhere=True)
     if "raised" in outcomes[failed[0]]:
         return Known()
-    said = {one.name: agreeing[one.name] & {*failed} for one in key.exercise.misconceptions}
-    held = [one for one in key.exercise.misconceptions if said[one.name] and right <= agreeing[one.name]]
+    said = {one.name: {index for index in failed if agrees(one, index)} for one in bank}
+    held = [one for one in bank if said[one.name] and all(agrees(one, index) for index in right)]
     pairs = [pair for pair in combinations(held, 2) if said[pair[0].name] | said[pair[1].name] == {*failed}]
     partly = [pair for pair in pairs if not any(said[one.name] == {*failed} for one in pair)]
     if len(partly) == 1:

@@ -183,7 +183,7 @@ TAMPERING = {
         "import torch\nclass Yes(torch.Tensor):\n    @classmethod\n"
         "    def __torch_function__(cls, f, types, args=(), kwargs=None):\n        return True\n"
         "return torch.zeros(3, 5).as_subclass(Yes)",
-        "error",
+        "wrong",
     ),
     "gives nothing but NaN": ("return (query @ key.transpose(-2, -1)) * float('nan')", "misconception"),
     "patches the wave of the gradients": (
