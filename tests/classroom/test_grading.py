@@ -494,6 +494,13 @@ def test_every_right_answer_is_right_for_the_grader_too(sandbox, tmp_path, writt
     assert notes == [f"It uses `{name}`, which no answer needs." for name in noted]
 
 
+@pytest.mark.parametrize("name", ["merge_heads", "predict_attention_shapes"])
+def test_what_raises_is_an_error_with_inputs_and_without(sandbox, tmp_path, name):
+    mark = graded_alone(sandbox, tmp_path, name, f"def {name}(*inputs, **more):\n    return reslut")
+    assert (mark.outcome, mark.points) == ("error", 0)
+    assert "`NameError: name 'reslut' is not defined`" in mark.sentence
+
+
 @pytest.mark.parametrize("saved_by", ["3.99", OWN_PYTHON])
 def test_syntax_of_another_python_is_noted(grader, tmp_path, saved_by):
     built = filled(small_assignment(), RIGHT | {"merge_heads": "def merge_heads(x) new:\n    return x"})

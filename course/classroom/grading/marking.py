@@ -236,7 +236,7 @@ def _outcome(response: dict, result) -> str:
         return "timeout" if response["outcome"] == "timeout" else "error"
     if result.misconception:
         return "misconception"
-    return "error" if messages.RAISED in result.message else "wrong"
+    return "error" if messages.RAISED in result.message.lower() else "wrong"
 
 
 def _to_be_looked_at(barred: list[str], response: dict, outcome: str) -> Iterator[str]:
