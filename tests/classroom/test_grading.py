@@ -398,6 +398,10 @@ ODD_STYLES = {
         f"import of_my_own\n{MERGE.replace('return x', 'return of_my_own.same(x)')}", "", "",
         "It uses `of_my_own`, which no answer needs.",
     ),
+    "another function of the library, imported inside": (
+        f"{MERGE.replace('return x', 'from course_lib.multi_head import split_heads; return x')}",
+        "", "", "It uses `course_lib.multi_head.split_heads`, which the course's own answer does not.",
+    ),
     "another function of the library": (
         f"from course_lib.multi_head import split_heads\n{MERGE.replace('return x', 'split_heads(x[0], 1); return x')}",
         "", "", "It uses `course_lib.multi_head.split_heads`, which the course's own answer does not.",
@@ -476,7 +480,7 @@ def own_answer(name: str) -> str:
 
 
 STYLES = [
-    (answer_cell, []),
+    (answer_cell, ["_draw", "_cut", "_cut", "_opens"]),
     pytest.param(own_answer, ["getattr", "getattr", "utils"], marks=pytest.mark.nightly),
 ]
 
@@ -492,6 +496,21 @@ def test_every_right_answer_is_right_for_the_grader_too(sandbox, tmp_path, writt
     assert outcomes(marks) == dict.fromkeys(EXERCISES, "right")
     notes = [note for exercise in marks.exercises for note in exercise.notes]
     assert notes == [f"It uses `{name}`, which no answer needs." for name in noted]
+
+
+WITHOUT_DEVICE = {
+    "causal_mask": "(seq_len, device=None):\n    return torch.ones(seq_len, seq_len).tril() > 0",
+    "cached_causal_mask": "(query_len, key_len, device=None):\n"
+    "    return torch.ones(query_len, key_len).tril(key_len - query_len) > 0",
+}
+
+
+@pytest.mark.parametrize("name", WITHOUT_DEVICE)
+def test_a_device_that_is_ignored_is_told(sandbox, tmp_path, name):
+    mark = graded_alone(sandbox, tmp_path, name, f"import torch\ndef {name}{WITHOUT_DEVICE[name]}")
+    assert (mark.outcome, mark.points) == ("misconception", 0)
+    assert mark.sentence.startswith("The result lies on the device cpu, and meta is wanted.")
+    assert "on the device cpu" in mark.evidence["yours"]
 
 
 @pytest.mark.parametrize("name", ["merge_heads", "predict_attention_shapes"])

@@ -56,6 +56,10 @@ UNUSUAL = {
     "import torch as t\nt.instance_norm(x)": ["instance_norm"],
     "import torch.nn.functional as G": ["G"],
     "from torch import nn as networks": ["networks"],
+    "match torch.nn:\n    case object(BatchNorm1d=G): ...": ["nn"],
+    "layers = torch.nn": ["nn"],
+    "f.__doc__.split()": ["__doc__"],
+    "from course_lib.sampling import _draw": ["_draw"],
     "G = F\nG.instance_norm(x)": ["F", "instance_norm"],
     "match F:\n    case object(instance_norm=f): ...": ["F", "instance_norm"],
     "rows = [[1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 1, 1, 0, 0, 0], [1, 1, 1, 1, 0, 0]]": [

@@ -204,10 +204,8 @@ class Pieces:
         used = {name for s in self.chosen for name in unusual_in(s.node)}
         if used:
             found.append(f"It uses {', '.join(f'`{name}`' for name in sorted(used))}, which no answer needs.")
-        lent = sorted(
-            _parts_of(LIBRARY, [s.node for s in self.chosen])
-            - _parts_of(LIBRARY, ast.parse(self.task.imports).body)
-        )
+        imported = [node for s in self.chosen for node in ast.walk(s.node)]
+        lent = sorted(_parts_of(LIBRARY, imported) - _parts_of(LIBRARY, ast.parse(self.task.imports).body))
         if lent:
             found.append(
                 f"It uses {', '.join(f'`{name}`' for name in lent)}, which the course's own answer does not."
@@ -215,7 +213,7 @@ class Pieces:
         return found
 
 
-def _parts_of(package: str, nodes: Iterable[ast.stmt]) -> set[str]:
+def _parts_of(package: str, nodes: Iterable[ast.AST]) -> set[str]:
     """What these statements import of a package, by its dotted name."""
     names = [
         f"{_origin(node)}.{alias.name}".lstrip(".")

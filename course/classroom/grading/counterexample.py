@@ -44,6 +44,8 @@ def _differing(expected: dict, outcome: dict, tolerance: float) -> tuple[str, st
 
 def _beside(expected: object, actual: object, tolerance: float) -> tuple[str, str]:
     """Both as text; of tensors of one shape, however large, the same block, in which they differ."""
+    if is_a(expected, "tensor") and is_a(actual, "tensor") and expected["device"] != actual["device"]:
+        return f"a tensor on the device {actual['device']}", f"one on the device {expected['device']}"
     if (
         is_a(expected, "tensor")
         and is_a(actual, "tensor")

@@ -16,7 +16,7 @@ USUAL_MODULES = frozenset(
     .split()
 )  # fmt: skip
 USUAL_DUNDERS = frozenset(
-    "__add__ __call__ __doc__ __enter__ __exit__ __file__ __getitem__ __init__ __iter__ __len__ __main__ __matmul__ "
+    "__add__ __call__ __enter__ __exit__ __file__ __getitem__ __init__ __iter__ __len__ __main__ __matmul__ "
     "__mul__ __name__ __next__ __post_init__ __setitem__ __version__".split()
 )
 # Parts of torch by which its functions can be reached under another name, or its watch turned off; other things, too,
@@ -87,12 +87,19 @@ def _other_name(module: str, alias: ast.alias) -> str:
 
 
 def _modules_as_values(node: ast.AST) -> Iterator[str]:
-    """`torch`, `nn` or `F` where no part of it is taken by name: so it gets another name."""
+    """`torch`, `torch.nn` or `F` where no part of it is taken by name: so it gets another name."""
     nodes = [*ast.walk(node)]
     bases = {id(inner.value) for inner in nodes if isinstance(inner, ast.Attribute)}
     for inner in nodes:
-        if isinstance(inner, ast.Name) and inner.id in {"torch", *NETWORKS} and id(inner) not in bases:
-            yield inner.id
+        name = (
+            inner.id
+            if isinstance(inner, ast.Name)
+            else inner.attr
+            if isinstance(inner, ast.Attribute)
+            else ""
+        )
+        if name in {"torch", *NETWORKS} and id(inner) not in bases:
+            yield name
 
 
 def _has_table(node: ast.AST) -> bool:
@@ -127,7 +134,8 @@ def _unusual_module(dotted: str) -> str:
 def _unusual_import(module: str, name: str) -> str:
     """The same for a name that is imported from a module: it may be a module that was imported there."""
     brought_along = name in sys.stdlib_module_names - USUAL_MODULES and not module.startswith("torch")
-    foreign = _is_hidden(name) and module.partition(".")[0] != "course_lib"
+    checks = module.partition(".")[0] == "course_lib" and name.startswith("_require")
+    foreign = _is_hidden(name) and not checks
     neighbour = module.partition(".")[0] == "torch" and _is_neighbour(module.split(".")[-1], name)
     return _unusual_module(f"{module}.{name}") or (
         name if brought_along or foreign or neighbour or name in REACHING - METHODS else ""

@@ -155,7 +155,7 @@ def _tensors(attempt: Attempt, expected: dict, actual: dict, part: int | None = 
     elif expected["dtype"] != actual["dtype"]:
         yield _dtype(attempt, expected["dtype"], actual["dtype"])
     elif expected["device"] != actual["device"]:
-        told = f"The result lies on the device {actual['device']}, and the inputs on {expected['device']}."
+        told = f"The result lies on the device {actual['device']}, and {expected['device']} is wanted."
         yield Slip(told, "Create tensors where the inputs are: `device=x.device`.", name="another device")
 
 
