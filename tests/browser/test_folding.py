@@ -42,7 +42,7 @@ def test_on_a_page_to_read(page, tmp_path):
     assert page.locator(".highlight", has_text="figure").is_visible()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_in_jupyterlab(page, tmp_path):
     save(notebook(), tmp_path / "lesson.ipynb", trusted=True)
     with jupyterlab(tmp_path) as address:

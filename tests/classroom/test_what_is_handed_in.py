@@ -74,6 +74,13 @@ def test_names_of_canvas_are_read_as_it_writes_them(tmp_path, name):
     assert (found.student, found.late) == OF_CANVAS[name]
 
 
+@pytest.mark.parametrize("other", ["Ada Lovelace_77_84", "Ada Lovelace_77_b_84"])
+def test_a_name_in_moodle_that_holds_anothers_number_takes_nobodys_place(tmp_path, other):
+    for student in ("Ada Lovelace_77", other):
+        put(tmp_path, f"{student}_assignsubmission_file_/week_3.ipynb")
+    assert [one.student for one in find_submissions(tmp_path, "week_3")] == ["Ada Lovelace_77", other]
+
+
 def test_the_assignments_name_counts_more_than_the_ending(tmp_path):
     put(tmp_path, "ada/draft.ipynb", "ada/week_3.ipynb.json", "bob/week_3.ipynb", "bob/week_3.ipynb.json")
     ada, bob = find_submissions(tmp_path, "week_3")

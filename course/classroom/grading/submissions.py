@@ -19,9 +19,9 @@ OF_SYSTEMS = re.compile(r"\.DS_Store|\._.*|\.ipynb_checkpoints|__MACOSX|__pycach
 FEW = 20  # names on the screen
 PACKED = (".zip", ".gz", ".7z", ".rar")
 # Files as they lie in the archives that Canvas and Moodle hand out: name, number of the student, and so on.
-CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_\d+_.+")
+CANVAS = re.compile(r"(?!.*_assignsubmission_)(?P<name>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_\d+_.+")
 # Moodle's are of files, or of online text.
-MOODLE = re.compile(r"(?P<name>[^_]+)_(?P<number>\d+)_assignsubmission_[a-z]+.*")
+MOODLE = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_[a-z]+.*")
 
 
 class Unreadable(ValueError):

@@ -79,6 +79,10 @@ def _watch_over(child: int, channel: int, requests: int, answers: int, seconds: 
         piece = os.read(channel, 1 << 16) if channel in ready else b""
         output += piece
         outcome = _outcome(child, output, bool(piece), time_taken.seconds() > seconds)
+        if outcome == "died":  # it can have answered since the last look
+            while select.select([channel], [], [], 0)[0] and (piece := os.read(channel, 1 << 16)):
+                output += piece
+            outcome = "answered" if _holds_answer(output) else "died"
     status = _end(child)
     if len(output) <= MAX_ANSWER:
         write(answers, bytes(output[: output.rfind(b"\n") + 1]))
@@ -88,8 +92,7 @@ def _watch_over(child: int, channel: int, requests: int, answers: int, seconds: 
 
 def _outcome(child: int, output: bytearray, writing: bool, time_is_up: bool) -> str | None:
     """How the attempt ended; None while it goes on."""
-    last_line = output.rfind(b"\n", 0, -1) + 1
-    if output.endswith(b"\n") and output.startswith(b'{"outcome"', last_line):
+    if _holds_answer(output):
         return "answered"
     if len(output) > MAX_ANSWER:
         return "too much"
@@ -97,6 +100,11 @@ def _outcome(child: int, output: bytearray, writing: bool, time_is_up: bool) -> 
         return "timeout"
     ended = not writing and os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT)
     return "died" if ended else None
+
+
+def _holds_answer(output: bytearray) -> bool:
+    last_line = output.rfind(b"\n", 0, -1) + 1
+    return output.endswith(b"\n") and output.startswith(b'{"outcome"', last_line)
 
 
 def _end(child: int) -> int:
