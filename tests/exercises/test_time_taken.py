@@ -12,6 +12,7 @@ from course.exercises import EXERCISES
 from course.exercises.answer_key import AnswerKey
 from course.exercises.checking import request
 from course.exercises.pickling import pack
+from course.exercises.worker import serving
 from course.exercises.worker.time_taken import LOOK_SECONDS, TimeTaken
 from course.exercises.workplace import Workplace
 
@@ -110,3 +111,22 @@ def test_what_a_process_did_between_two_distant_looks_is_not_taken_for_sleep(pro
     time_taken = TimeTaken(process)
     time.sleep(20 * LOOK_SECONDS)
     assert time_taken.seconds() < 10 * LOOK_SECONDS
+
+
+def test_an_answer_that_is_written_between_two_looks_counts(monkeypatch):
+    """The process has answered and ended, after a look at its output and before one at itself."""
+    look, looks = serving.select.select, []
+    monkeypatch.setattr(
+        serving.select,
+        "select",
+        lambda *given: looks.append(1) or (([], [], []) if len(looks) == 1 else look(*given)),
+    )
+    child = subprocess.Popen(["true"])
+    os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
+    (channel, written), (requests, _), (told, answers) = os.pipe(), os.pipe(), os.pipe()
+    os.write(written, b'{"outcome": "answered"}\n')
+    os.close(written)
+    serving._watch_over(child.pid, channel, requests, answers, seconds=5)
+    os.close(answers)
+    assert os.read(told, 1000) == b'{"outcome": "answered"}\n'
+    child.returncode = 0  # it has been waited for
