@@ -101,12 +101,13 @@ class AnswerKey:
 
 
 def _moving(code: Callable) -> Callable:
-    """Code that takes no device, for a case that names one: what it gives is moved there."""
+    """Code that takes no device, for a case that names one, as its last argument: what it gives is moved there."""
     if "device" in inspect.signature(code).parameters:
         return code
 
-    def moved(*values, device, **named):
-        return code(*values, **named).to(device)
+    def moved(*values):
+        *others, device = values
+        return code(*others).to(device)
 
     return moved
 

@@ -376,7 +376,7 @@ def test_both_clocks_count_what_a_key_sets_going(page, event, key):
       while (performance.now() < end);
     }})""")
     assert min(key_latencies(page, [key] * 3)) >= 120
-    assert key_work(page, [key] * 3) > 20  # the loop waits for a time of day, and others may have most of it
+    assert key_work(page, [key] * 3) > 60  # the loop waits for a time of day, and others may have half of it
 
 
 TOY = """

@@ -86,18 +86,17 @@ def _other_name(module: str, alias: ast.alias) -> str:
     return alias.asname or "" if module in usual and alias.asname not in {None, *usual[module]} else ""
 
 
+def _last_name(node: ast.AST) -> str:
+    """ "F" of `F`, and "nn" of `torch.nn`; "" if it is neither a name nor a part taken by name."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
 def _modules_as_values(node: ast.AST) -> Iterator[str]:
     """`torch`, `torch.nn` or `F` where no part of it is taken by name: so it gets another name."""
     nodes = [*ast.walk(node)]
     bases = {id(inner.value) for inner in nodes if isinstance(inner, ast.Attribute)}
     for inner in nodes:
-        name = (
-            inner.id
-            if isinstance(inner, ast.Name)
-            else inner.attr
-            if isinstance(inner, ast.Attribute)
-            else ""
-        )
+        name = _last_name(inner)
         if name in {"torch", *NETWORKS} and id(inner) not in bases:
             yield name
 
@@ -149,7 +148,7 @@ def _is_neighbour(home: str, name: str) -> bool:
 
 def _with_names_as_texts(call: ast.Call) -> str:
     """`type` or `wraps` if it is given more than one thing, so that names may be put together from texts; else ""."""
-    name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+    name = _last_name(call.func)
     return name if name in ("type", "wraps") and len(call.args) + len(call.keywords) > 1 else ""
 
 
@@ -174,7 +173,7 @@ def _shape(node: ast.AST) -> ast.expr | None:
 
 
 def _is_unusual_attribute(node: ast.Attribute) -> bool:
-    base = getattr(node.value, "id", getattr(node.value, "attr", ""))
+    base = _last_name(node.value)
     if base in ("self", "cls"):
         return _is_hidden_dunder(node.attr)
     return _is_neighbour(base, node.attr) or _reaches(

@@ -143,17 +143,3 @@ def cache_on_the_right(query_len, key_len):
     """
     new = torch.ones(query_len, query_len, dtype=torch.bool).tril()
     return torch.cat([new, torch.ones(query_len, key_len - query_len, dtype=torch.bool)], dim=-1)
-
-
-@EXERCISE.misconception("the queries at the start")
-def queries_at_the_start(query_len, key_len, device=None):
-    """The triangle begins at the first key, as if the queries were the first positions. They are the last ones: each
-    may look at all keys of the cache, too.
-    """
-    return torch.ones(query_len, key_len, dtype=torch.bool, device=device).tril()
-
-
-@EXERCISE.misconception("itself hidden")
-def itself_hidden(query_len, key_len, device=None):
-    """A position may not look at itself here. It may: what comes later is hidden, and nothing else."""
-    return torch.ones(query_len, key_len, dtype=torch.bool, device=device).tril(key_len - query_len - 1)
