@@ -26,6 +26,12 @@ def evidence(key: AnswerKey, outcomes: list[dict]) -> dict[str, str]:
     }
 
 
+def stopped(key: AnswerKey, outcomes: list[dict]) -> bool:
+    """Whether the answer raised an error, in its result or its gradients, on the case that `evidence` shows."""
+    shown = outcomes[failed_cases(key, outcomes)[0]]
+    return "raised" in shown or "raised" in (shown["gradients"] or {})
+
+
 def _differing(expected: dict, outcome: dict, tolerance: float) -> tuple[str, str]:
     """Of both the part that differs: the value, what was changed in place, or a gradient."""
     if "raised" in outcome:

@@ -18,14 +18,14 @@ import torch
 
 from course.classroom.assignments.declared import Assignment
 from course.classroom.grading.answer_cells import Task
-from course.classroom.grading.counterexample import evidence
+from course.classroom.grading.counterexample import evidence, stopped
 from course.classroom.grading.cut_library import library_without
 from course.classroom.grading.depends import code_digest
 from course.classroom.grading.reading import Reading, Way, read_apart
 from course.classroom.grading.sandbox import Unprotected
 from course.classroom.grading.submissions import Submission, Unreadable, read_bytes
 from course.classroom.marks import ExerciseMark, Marks
-from course.exercises import EXERCISES, messages
+from course.exercises import EXERCISES
 from course.exercises.answer_key import SEEDS, AnswerKey
 from course.exercises.case_groups import right_groups
 from course.exercises.checking import TIME_LIMIT, request
@@ -191,7 +191,7 @@ class Grader:
         files = frozenset(label for label, _ in way.cells)
         try:
             result = judge(key, response, files, seconds)
-            outcome = _outcome(response, result)
+            outcome = _outcome(key, response, result)
             failed = outcome in ("misconception", "wrong", "error") and response["outcome"] == "answered"
             shown = evidence(key, response["cases"]) if failed else None
             notes = [*way.notes, *_to_be_looked_at(self._forbidden[reading.name]["torch"], response, outcome)]
@@ -225,7 +225,7 @@ class Grader:
         )
 
 
-def _outcome(response: dict, result) -> str:
+def _outcome(key: AnswerKey, response: dict, result) -> str:
     if result.passed:
         return "right"
     if not result.attempted:
@@ -236,7 +236,7 @@ def _outcome(response: dict, result) -> str:
         return "timeout" if response["outcome"] == "timeout" else "error"
     if result.misconception:
         return "misconception"
-    return "error" if messages.RAISED in result.message.lower() else "wrong"
+    return "error" if stopped(key, response["cases"]) else "wrong"
 
 
 def _to_be_looked_at(barred: list[str], response: dict, outcome: str) -> Iterator[str]:

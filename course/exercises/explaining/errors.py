@@ -161,11 +161,11 @@ def _do_not_multiply(match: re.Match, attempt: Attempt) -> str:
     )
     if inner == columns:
         return (
-            f"{told} Their last sizes agree: the right one lies the wrong way round and must be transposed."
+            f"{told} Transpose the right one, if it lies the wrong way round; else one of the two has a wrong size."
         )
     if rows == other:
         return (
-            f"{told} Their first sizes agree: the left one lies the wrong way round and must be transposed."
+            f"{told} Transpose the left one, if it lies the wrong way round; else one of the two has a wrong size."
         )
     if rows == columns:
         return f"{told} In the other order they fit: `a @ b` is not `b @ a`."

@@ -9,7 +9,10 @@ UNTOUCHED = "the bug's lines as they were"
 
 
 def bug_untouched(attempt: Attempt) -> Slip | None:
-    """The lines with the bug stand as they stood, in an answer that shares most of its lines with the stub."""
+    """The lines with the bug stand as they stood, in an answer that shares most of its lines with the stub.
+
+    Silent where the right code also has lines more: then the bug can be mended in another place.
+    """
     exercise = attempt.key.exercise
     if exercise.starter is None or attempt.definition is None:
         return None
@@ -18,8 +21,9 @@ def bug_untouched(attempt: Attempt) -> Slip | None:
     )
     yours = _statements(attempt.definition)
     faulty = [line for line in bug if line not in right]
+    mended = [line for line in right if line not in bug]
     shared = [line for line in bug if line in yours]
-    if not faulty or not {*faulty} <= {*shared} or 2 * len(shared) < len(bug):
+    if not faulty or len(mended) != len(faulty) or not {*faulty} <= {*shared} or 2 * len(shared) < len(bug):
         return None
     lines = "lines" if len(faulty) > 1 else "line"
     return Slip(

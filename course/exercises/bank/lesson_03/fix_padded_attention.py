@@ -30,8 +30,8 @@ def starter(query, key, value, key_padding_mask):
 
 
 def make_inputs(generator):
-    """Three lengths, one without padding; then fewer keys than queries; then a sentence of only padding."""
-    for query_len, lengths in ((3, (5, 3, 2)), (6, (4, 5)), (3, (5, 0, 4))):
+    """Three lengths, one without padding; fewer keys than queries; a sentence of only padding; as many of both."""
+    for query_len, lengths in ((3, (5, 3, 2)), (6, (4, 5)), (3, (5, 0, 4)), (5, (2, 4))):
         batch, key_len = len(lengths), 5
         yield {
             "query": torch.randn(batch, query_len, 8, generator=generator),
@@ -193,3 +193,11 @@ def along_the_queries(query, key, value, key_padding_mask):
     the last axis: the mask in the stub lay rightly.
     """
     return attend(query, key, value, (~key_padding_mask)[:, :, None])
+
+
+@EXERCISE.misconception("mask along the queries, True as it was")
+def along_the_queries_unmended(query, key, value, key_padding_mask):
+    """The mask lies along the queries now, and True still means the opposite of what the function wants. The axes in
+    the stub were right. Mend the meaning of True.
+    """
+    return attend(query, key, value, key_padding_mask[:, :, None])
