@@ -153,7 +153,7 @@ ERRORS = [
     (SCORES + "return qery @ key", "Did you mean `query`?"),
     (SCORES + "return np.matmul(query, key)", "`import numpy as np` makes it known"),
     (SCORES + "return query @ key.transpos(-2, -1)", "Did you mean `transpose`?"),
-    (SCORES + "return query @ key", "the right one lies the wrong way round"),
+    (SCORES + "return query @ key", "Transpose the right one, if it lies the wrong way round"),
     (SCORES + "return query + key", "one has 3 places, the other 5"),
     (
         SCORES + "if query > 0 and key > 0:\n        return query",

@@ -100,6 +100,27 @@ ANSWERS = {
         "    return x + norm(x, size) @ weight.T if norm_first else norm(x + x @ weight.T, size)",
         ["are among those"],
     ),
+    "one bug mended in another line": (
+        "def fix_training_loop(weight, inputs, targets, peak, warmup_steps):\n"
+        "    weight = weight.clone().requires_grad_()\n"
+        "    losses = []\n"
+        "    for step, (x, target) in enumerate(zip(inputs, targets, strict=True)):\n"
+        "        learning_rate = peak * min(1.0, step + 1 / warmup_steps)\n"
+        "        loss = (x @ weight - target).square().mean()\n"
+        "        loss.backward()\n"
+        "        weight.detach().sub_(learning_rate * weight.grad)\n"
+        "        weight.grad.zero_()\n"
+        "        losses.append(loss.item())\n"
+        "    return weight.detach(), losses",
+        ["as in the stub"],
+    ),
+    "a width taken for a length": (
+        "def one_hot_lookup(token_ids, table):\n"
+        "    ids = torch.arange(table.size(-1), device=token_ids.device)\n"
+        "    one_hot = (token_ids.unsqueeze(-1) == ids).to(table.dtype)\n"
+        "    return one_hot, one_hot @ table",
+        ["must be transposed"],
+    ),
     "half an attention and its norm": (
         "def fix_encoder_layer(x, weights, w_1, w_2):\n"
         "    norm, size = torch.nn.functional.layer_norm, x.shape[-1:]\n"
