@@ -29,7 +29,7 @@ def evidence(key: AnswerKey, outcomes: list[dict]) -> dict[str, str]:
 def stopped(key: AnswerKey, outcomes: list[dict]) -> bool:
     """Whether the answer raised an error, in its result or its gradients, on the case that `evidence` shows."""
     shown = outcomes[failed_cases(key, outcomes)[0]]
-    return "raised" in shown or "raised" in (shown["gradients"] or {})
+    return "raised" in shown or "raised" in (shown.get("gradients") or {})
 
 
 def _differing(expected: dict, outcome: dict, tolerance: float) -> tuple[str, str]:
@@ -82,11 +82,7 @@ def worded(value: object, block: tuple[int, ...] | None = None) -> str:
     if value["kind"] in ("tuple", "list", "set"):
         brackets = {"tuple": "()", "list": "[]", "set": "{}"}[value["kind"]]
         return brackets[0] + _row([worded(item) for item in value["items"][: MAX_ITEMS + 1]]) + brackets[1]
-    return (
-        f"an object of type {value['type']}"
-        if value["kind"] == "other"
-        else f"{value['kind']} {shape(value)}"
-    )
+    return show(value)
 
 
 def _worded_tensor(tensor: dict, block: tuple[int, ...] | None) -> str:
