@@ -36,7 +36,7 @@ UNUSUAL = {
     "f'{x}._pop_mode'": ["_pop_mode"],
     "isinstance(x, Float[Tensor, 'f._pop_mode()'])": ["_pop_mode"],
     "match torch:\n    case object(_refs=object(native_layer_norm=f)): ...": ["_refs", "torch"],
-    "match torch.hub:\n    case object(os=object(environ=e)): ...": ["os"],
+    "match torch.hub:\n    case object(os=object(environ=e)): ...": ["hub", "os"],
     "from random import _os as o": ["_os"],
     "from dataclasses import sys as s": ["sys"],
     "from dataclasses import inspect": ["inspect"],
@@ -67,6 +67,16 @@ UNUSUAL = {
     ],
     "mask = 115792089237316195423570985008687907853": ["a table of numbers"],
     "mask = '100000 110000 111000 111100'": ["a table of numbers"],
+    "torch.distributions.SoftmaxTransform()(x)": ["distributions"],
+    "from torch.distributions import constraints, transform_to": ["distributions"],
+    "torch.masked.normalize(x, 1.0, -1)": ["masked"],
+    "from torch.nn.attention.flex_attention import create_mask": ["attention"],
+    f"mask = {bytes(range(21))!r}": ["a table of numbers"],
+    "mask = [c == 'y' for c in 'yxxxxxxxyyxxxxxxyyyxxxxxyyyyxxxxyyyyyxxx']": ["a table of numbers"],
+    "mask = 'aa,ba,bb,ca,cb,cc,da,db,dc,dd,ea,eb,ec'.split(',')": ["a table of numbers"],
+    "\n".join(f"row_{i} = {[1] * i + [0] * (9 - i)}" for i in range(9)): ["a table of numbers"],
+    "\n".join(f"m[{i}, :{i + 1}] = True" for i in range(32)): ["a table of numbers"],
+    "match i:\n" + "\n".join(f"    case {i}: t = {'y' * i!r}" for i in range(32)): ["a table of numbers"],
 }
 USUAL = """
 from __future__ import annotations

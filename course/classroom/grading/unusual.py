@@ -7,6 +7,9 @@ import ast
 import re
 import sys
 from collections.abc import Collection, Iterator
+from pkgutil import iter_modules
+
+import torch
 
 # Modules from which only values and functions come.
 USUAL_MODULES = frozenset(
@@ -19,10 +22,17 @@ USUAL_DUNDERS = frozenset(
     "__add__ __call__ __enter__ __exit__ __file__ __getitem__ __init__ __iter__ __len__ __main__ __matmul__ "
     "__mul__ __name__ __next__ __post_init__ __setitem__ __version__".split()
 )
-# Parts of torch by which its functions can be reached under another name, or its watch turned off; other things, too,
-# have parts of some of these names.
-TORCH_PARTS = frozenset("_C compile compiler export fx jit library ops overrides package utils".split())
-ONLY_OF_TORCH = TORCH_PARTS - {"compile", "export", "package", "utils"}
+# The modules of torch that answers take. The others hold its functions under other names, or turn its watch off.
+USUAL_IN_TORCH = frozenset(
+    "accelerator amp autograd backends cpu cuda fft functional linalg mps nn random special types version".split()
+)
+TORCH_PARTS = {"_C", "compile", "ops"} | {
+    name for _, name, _ in iter_modules(torch.__path__)
+} - USUAL_IN_TORCH
+ONLY_OF_TORCH = frozenset(
+    "_C compiler fx jit library ops overrides".split()
+)  # nothing else has parts of these names
+USUAL_IN_NETWORKS = frozenset({"functional", "init", "parameter"})  # modules of torch.nn
 # They reach what is out of sight, also as attributes: frames, code, the names of a module, a part whose name is a text.
 REACHING = frozenset(
     "Formatter attrgetter breakpoint builtins compile ctypes delattr eval exec exit f_back f_builtins f_globals "
@@ -44,8 +54,10 @@ NEIGHBOURS = frozenset(
     "batch_norm bilinear cosine_embedding_loss ctc_loss embedding_bag group_norm hinge_embedding_loss instance_norm "
     "margin_ranking_loss pairwise_distance pdist poisson_nll_loss triplet_margin_loss".split()
 )
-# A table of results has more numbers than this, digits in a text, or bits in one number.
-TABLE, BITS = 20, 48
+# A table of results has more numbers than this in one place or in all, digits in a text, or bits in one number.
+TABLE, NUMBERS, BITS = 20, 40, 48
+# So many letters in one word, or in all texts together, are a table, too.
+WORD, LETTERS = 32, 480
 # Functions of everyday names, and of things that have methods of these names.
 METHODS = frozenset({"compile", "input", "open"})
 # A name of two letters or more that is hidden, in a text; not the index of a formula.
@@ -105,19 +117,26 @@ def _has_table(node: ast.AST) -> bool:
     """Does it hold results in place of code? A docstring may hold many numbers."""
     nodes = [*ast.walk(node)]
     docstrings = [inner.value for inner in nodes if isinstance(inner, ast.Expr)]
-    for inner in nodes:
-        if isinstance(inner, ast.List | ast.Tuple | ast.Set | ast.Dict):
-            if sum(isinstance(each, ast.Constant) for each in ast.walk(inner)) > TABLE:
-                return True
-        elif isinstance(inner, ast.Constant) and inner not in docstrings and _is_long(inner.value):
-            return True
-    return False
+    constants = [inner for inner in nodes if isinstance(inner, ast.Constant) and inner not in docstrings]
+    rows = [inner for inner in nodes if isinstance(inner, ast.List | ast.Tuple | ast.Set | ast.Dict)]
+    return (
+        any(sum(isinstance(each, ast.Constant) for each in ast.walk(row)) > TABLE for row in rows)
+        or any(_is_long(constant.value) for constant in constants)
+        or sum(type(constant.value) in (int, float) for constant in constants) > NUMBERS
+        or sum(len(constant.value) for constant in constants if isinstance(constant.value, str)) > LETTERS
+    )
 
 
 def _is_long(value: object) -> bool:
     if isinstance(value, int):
         return value.bit_length() > BITS
-    return isinstance(value, str) and sum(letter.isdigit() for letter in value) > TABLE
+    if isinstance(value, bytes):
+        return len(value) > TABLE
+    if not isinstance(value, str):
+        return False
+    return sum(letter.isdigit() for letter in value) > TABLE or any(
+        len(word) > WORD for word in value.split()
+    )
 
 
 def _unusual_module(dotted: str) -> str:
@@ -126,7 +145,9 @@ def _unusual_module(dotted: str) -> str:
     if package not in USUAL_MODULES:
         return package
     if package == "torch":
-        return next((part for part in parts if _is_hidden(part) or part in TORCH_PARTS), "")
+        inner = parts[1:-1] if parts[:1] == ["nn"] else []
+        foreign = (part for part in inner if part not in USUAL_IN_NETWORKS)
+        return next((part for part in parts if _is_hidden(part) or part in TORCH_PARTS), next(foreign, ""))
     return next(filter(_is_hidden_dunder, parts), "")
 
 

@@ -160,13 +160,9 @@ def _do_not_multiply(match: re.Match, attempt: Attempt) -> str:
         "and they differ."
     )
     if inner == columns:
-        return (
-            f"{told} Transpose the right one, if it lies the wrong way round; else one of the two has a wrong size."
-        )
+        return f"{told} Transpose the right one, if it lies the wrong way round; else one of the two has a wrong size."
     if rows == other:
-        return (
-            f"{told} Transpose the left one, if it lies the wrong way round; else one of the two has a wrong size."
-        )
+        return f"{told} Transpose the left one, if it lies the wrong way round; else one of the two has a wrong size."
     if rows == columns:
         return f"{told} In the other order they fit: `a @ b` is not `b @ a`."
     return f"{told} Print both shapes, and say which axis should vanish."
