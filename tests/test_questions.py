@@ -4,8 +4,9 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
+from course.classroom.notebooks import folded_text
 from workshop.lessons.building import find_sources, notebook_path
-from workshop.lessons.questions import answering, asks, fold_answers
+from workshop.lessons.questions import answering, asks, fold_answers, fold_texts
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,31 @@ def test_what_is_folded():
     assert list(answering(cells)) == [first, second, patient]
     fold_answers(cells)
     assert [cell.metadata.get("jupyter") for cell in (first, later)] == [{"outputs_hidden": True}, None]
+
+
+def texts_folded(*cells):
+    cells = [new_code_cell(cell[1:]) if cell.startswith(">") else new_markdown_cell(cell) for cell in cells]
+    fold_texts(cells)
+    return [cell.source for cell in cells if cell.cell_type == "markdown"]
+
+
+def test_what_is_told_is_folded_up_to_the_next_question_or_heading():
+    asked, told = "How many?", folded_text("Five.")
+    assert texts_folded(asked, ">f(5)", "Five.") == [asked, told]
+    assert texts_folded(asked, ">f(5)", ">f(6)", "Five.", "So.") == [asked, told, folded_text("So.")]
+    following = "Seven?\n**Predict:** when?"
+    assert texts_folded(asked, ">f(5)", f"Five.\n\n{following}", ">f(7)", "Now.") == [
+        asked,
+        f"{told}\n\n{following}",
+        folded_text("Now."),
+    ]
+    assert texts_folded(asked, ">f(5)", "Five.\n\n## 2 · Six", "Six.")[1:] == [
+        f"{told}\n\n## 2 · Six",
+        "Six.",
+    ]
+    assert texts_folded("It is so.", ">f(5)", "Five.") == ["It is so.", "Five."]
+    assert texts_folded("Guess.", ">check(predict_it)", "Five.")[1:] == [told]
+    assert texts_folded("Write it?", ">check(write_it)", "Five.")[1:] == ["Five."]
 
 
 @pytest.mark.parametrize("source", find_sources(), ids=lambda source: source.stem)

@@ -14,6 +14,8 @@ CHECK = re.compile(r"^check\((\w+)\)$", re.MULTILINE)  # how a lesson calls a ch
 COMING_BACK = "**Coming back after a break?**"  # begins the line that says how to enter a lesson there
 # Stands before saved output that is folded up, with a space of no width: JupyterLab shows a folded output's first line.
 EMPTY_LINE = "\u200b\n"
+TOLD = "What it shows: guess and run first"  # over a folded text
+FOLDED_TEXT = re.compile(rf"<details>\n<summary>{TOLD}</summary>\n\n(.*?)\n\n</details>", re.DOTALL)
 
 NOTEBOOK_METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -37,6 +39,16 @@ def find_lessons(folder: Path = LESSONS, lessons: Iterable[str] = (), ending: st
         if not any(lesson in (path.stem, path.stem[:2]) for path in found):
             raise LessonError(f"there is no lesson {lesson}; there are {[path.stem for path in found]}")
     return [path for path in found if not wanted or path.stem in wanted or path.stem[:2] in wanted]
+
+
+def folded_text(text: str) -> str:
+    """A text that tells what an answer shows, to be opened with a click."""
+    return f"<details>\n<summary>{TOLD}</summary>\n\n{text}\n\n</details>"
+
+
+def unfolded_text(source: str) -> str:
+    """The source of a cell without the folds of `folded_text`."""
+    return FOLDED_TEXT.sub(r"\1", source)
 
 
 def save(notebook: NotebookNode, path: Path) -> None:

@@ -5,7 +5,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from course.classroom.pages.__main__ import page as page_to_read
 from workshop.lessons.additions import fold_apparatus
-from workshop.lessons.questions import blank_first_lines, fold_answers
+from workshop.lessons.questions import blank_first_lines, fold_answers, fold_texts
 
 from .harness import jupyterlab, save
 
@@ -22,6 +22,7 @@ def notebook():
     cells = [new_markdown_cell("What is it?"), answer, told, apparatus]
     fold_apparatus(cells)
     fold_answers(cells)
+    fold_texts(cells)
     blank_first_lines(cells)
     kernel = {"name": "python3", "display_name": "Python 3"}  # without one JupyterLab asks for it
     return new_notebook(cells=cells, metadata={"kernelspec": kernel})
@@ -33,12 +34,13 @@ def test_on_a_page_to_read(page, tmp_path):
     page.goto((tmp_path / "page.html").as_uri())
     answer = page.get_by_text("answeranswer")
     assert page.get_by_text("figurefigure").is_visible()
-    assert not answer.is_visible()
+    told = page.get_by_text("It is this.")
+    assert not answer.is_visible() and not told.is_visible()
     assert page.locator(".highlight", has_text="figure").is_hidden()
-    for summary in page.locator("details.folded > summary").all():
+    for summary in page.locator("details > summary").all():
         summary.focus()
         page.keyboard.press("Enter")
-    assert answer.is_visible()
+    assert answer.is_visible() and told.is_visible()
     assert page.locator(".highlight", has_text="figure").is_visible()
 
 
@@ -58,5 +60,9 @@ def test_in_jupyterlab(page, tmp_path):
         assert question.get_by_text("answeranswer").count() == 0
         question.locator(".jp-OutputPlaceholder").click()
         question.get_by_text("answeranswer").wait_for()
+        told = cells.nth(2).locator(".jp-RenderedMarkdown")
+        assert not told.get_by_text("It is this.").is_visible()
+        told.locator("summary").click()
+        assert told.get_by_text("It is this.").is_visible()
         apparatus.locator(".jp-InputPlaceholder").click()
         apparatus.locator(".jp-InputArea").wait_for()

@@ -20,7 +20,7 @@ from course.exercises.notebook_cells import stub_cell
 from course.places import LESSONS
 from workshop.lessons.additions import add_ways, fold_apparatus, import_what_is_called, link_lessons
 from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment, write_profile
-from workshop.lessons.questions import blank_first_lines, fold_answers
+from workshop.lessons.questions import blank_first_lines, fold_answers, fold_texts
 from workshop.lessons.saved_pictures import outdated_pictures
 
 SOURCES = LESSONS / "source"
@@ -58,6 +58,7 @@ def add_what_no_author_writes(cells: list[NotebookNode], source: Path) -> None:
     names = {path.stem[:2]: path.stem for path in find_sources(source.parent)}
     fold_apparatus(cells)
     fold_answers(cells)
+    fold_texts(cells)
     import_what_is_called(cells)
     link_lessons(cells, source.stem[:2], names)
     add_ways(cells, source.stem[:2], names)

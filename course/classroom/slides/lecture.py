@@ -6,7 +6,7 @@ from pathlib import Path
 from nbformat import NotebookNode, from_dict
 from nbformat.v4 import new_markdown_cell
 
-from course.classroom.notebooks import CHECK, COMING_BACK, EMPTY_LINE
+from course.classroom.notebooks import CHECK, COMING_BACK, EMPTY_LINE, unfolded_text
 from course.classroom.slides.parts import folders
 from course.classroom.slides.statement import statement
 from course.exercises import EXERCISES
@@ -63,7 +63,7 @@ def _is_left_out(cell: NotebookNode) -> bool:
 
 def _shown(cell: NotebookNode) -> list[NotebookNode]:
     if cell.cell_type == "markdown":
-        return [changed(cell, source=linked_to_pages(FOR_A_READER.sub("", cell.source)))]
+        return [changed(cell, source=linked_to_pages(FOR_A_READER.sub("", unfolded_text(cell.source))))]
     return _statement(cell) if "exercise" in cell.metadata else _figures_apart(unfolded(cell))
 
 
