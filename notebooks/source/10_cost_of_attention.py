@@ -262,7 +262,7 @@ for name, row in times.items():
 # Table 1 promises. **Guess**, then choose d_model 256, and compare the time with the multiply-adds. (Sections 4 to 6
 # explain the other contenders.)
 
-# %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="Times over the length, both axes logarithmic, with d_model 64 or 256. Dots are your times and recorded ones: attention rises most steeply, an LSTM and a convolution less. Dashed lines have the slopes that Table 1 promises." slideshow={"slide_type": "skip"}
+# %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="Times over the length, both axes logarithmic, with d_model 64 or 256. Dots are your times and recorded ones, for attention, an LSTM, a convolution and others. Dashed lines have the slopes that Table 1 promises." slideshow={"slide_type": "skip"}
 from course.pictures import race
 
 race(
@@ -734,7 +734,7 @@ for name in ("attention", "window of 8", "linear attention"):
 for name in ("convolution of 8", "LSTM"):
     train_and_ask(name)
 
-# %% tags=["picture", "apparatus", "slow"] alt="Share of right answers against the distance, from 1 to 63 positions back. Attention and linear attention stay at one. The window of 8 is at one up to distance 7 and falls to chance, one eighth, at 8. The convolution and the LSTM begin near 0.8 at distance 1 and fall to chance by about 8." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus", "slow"] alt="Share of right answers against the distance, from 1 to 63 positions back: a line for each of the five contenders. A thin line stands at chance, one eighth, and a band from 8 to 14, where two windows reach." slideshow={"slide_type": "subslide"}
 from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -765,10 +765,10 @@ plt.show()
 # (Three seeds gave the same picture.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### But two layers reach 14 back
+# ### How far does an influence reach?
 #
-# They do: the folded cell asks autograd how far back a position can stand and still change the last output of the
-# trained window model.
+# **Predict:** how far back can a position stand and still change the last output of the trained window model? The
+# folded cell asks autograd.
 
 
 # %% tags=["apparatus", "slow"] slideshow={"slide_type": "fragment"}
@@ -793,8 +793,7 @@ print("the window model is influenced from", farthest_influence(memories["window
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Fewer keys
 #
-# The window of section 5 computed all 64 × 64 scores, and its mask hid most of them. There is another way than a mask.
-# Cut the text into **blocks**: each block of queries takes
+# The window of section 5 was a mask. There is another way. Cut the text into **blocks**: each block of queries takes
 # the few blocks of keys that it needs, and does a small dense attention with them. `block_attention` of the library
 # does this for any choice of blocks:
 #
@@ -905,14 +904,14 @@ check(predict_linformer_leak)
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Which of these numbers could be smaller? **Multi-query attention** ([arXiv
+# One of these numbers can be smaller, that of the heads. **Multi-query attention** ([arXiv
 # 1911.02150](https://arxiv.org/abs/1911.02150), section 3) keeps all the heads' queries, but only *one* head of keys
 # and values, which all of them ask. **Grouped-query attention** ([arXiv
 # 2305.13245](https://arxiv.org/abs/2305.13245), section 2.2) lies between: heads stand in groups of neighbours, and each group shares one head of keys and values.
 #
 # ### Exercise: cache_bytes · 5 minutes · ★
 #
-# Write the formula. `num_kv_heads` is the number of groups.
+# Write the formula. `num_kv_heads` is the number of groups. What do 8 groups in place of 64 heads save?
 
 # %% tags=["exercise"] exercise="cache_bytes" slideshow={"slide_type": "subslide"}
 
@@ -1086,10 +1085,9 @@ for row in recorded["rows"]:
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # One row is the **placebo**: the base model itself, with its batches in another order and other dropout.
-#
 # **Predict:** bet on three changes that make the loss lower in all three seeds. And where will the placebo be?
 
-# %% tags=["picture", "apparatus"] alt="Two columns of dots, three seeds for each of twelve rows. Validation loss: the base lies between 1.02 and 1.08, the placebo spreads from 1.02 to 1.19; GELU, SwiGLU, parallel sub-layers, rotary positions and relative bias lie below the band, and untied embeddings far below, near 0.63; sandwich norms, two key-value heads and one key-value head lie above it. Exact match: untied embeddings lie near 50 percent, SwiGLU and parallel sub-layers near 40, above the base, most others overlap it or lie below." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus"] alt="Two columns of dots, exact match and validation loss, with three seeds and their mean for each of twelve rows: the base, the placebo and the ten changes. A grey band spans the three runs of the base." slideshow={"slide_type": "fragment"}
 from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -1120,9 +1118,9 @@ plt.show()
 #
 # - **The placebo** leaves the band: its losses reach from 1.02 to 1.19, those of the base from 1.02 to 1.08. Three
 #   runs are few, and a band of three is too narrow. So a row that is a little outside has shown nothing.
-# - **By loss** six of ten beat the base *and* the placebo in all seeds: untied embeddings, parallel sub-layers, rotary
-#   positions, SwiGLU, GELU and relative bias. **By exact match** only three do: untied embeddings, parallel sub-layers
-#   and SwiGLU.
+# - **By loss** six of ten beat the base *and* the placebo in all seeds: untied embeddings (near 0.63), parallel sub-layers,
+#   rotary positions, SwiGLU, GELU and relative bias. **By exact match** only three do: untied embeddings (near 50%),
+#   parallel sub-layers and SwiGLU (both near 40%).
 # - **Untied embeddings** have 36% more parameters than the base. So this row does not show which of the two helped.
 # - **One key-value head** is worse than the base and the placebo in all seeds. (It also has 14% fewer parameters.) Two
 #   key-value heads and sandwich norms are worse than the base, but they overlap the placebo, so they have shown nothing.

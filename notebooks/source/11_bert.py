@@ -12,7 +12,7 @@
 # - say what a causal mask costs, word by word;
 # - use a trained encoder for whole sentences, for words, and for answers in a text, each with one linear map;
 # - measure what a trained encoder knows that your labels do not say;
-# - train a small model on the answers of a large one.
+# - train a small model with the help of a large one.
 #
 # **You need** lessons 01 to 03 and 06 to 08. You need no network and no GPU. Sections 5 to 8 and section 10 use a
 # published model, MiniLM. If it is not on your machine, they show what we recorded with it. **It takes** about 90
@@ -30,7 +30,7 @@
 # | 5 Sentences | what do labels not teach? | 20 (+ 2) |
 # | 6 Words | which token gets the label of a word? | (15) |
 # | 7 Answers | where in the text does the answer stand? | 25 (+ 12) |
-# | 8 The student | can a small model learn from a large one? | (28) |
+# | 8 The student | what are sentences without labels good for? | (28) |
 # | 9 The clinic | what does a loss not tell? | (4) |
 # | 10 The same with `transformers` | do both compute the same? | (5) |
 # | recap, three questions | | 2 |
@@ -51,7 +51,7 @@
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# So the answer must be hidden. Cover a token with a special one, `[MASK]`, and ask what stood there:
+# BERT asks another question. Cover a token with a special one, `[MASK]`, and ask what stood there:
 #
 # | the model reads | the answer |
 # | --- | --- |
@@ -318,7 +318,7 @@ for sentence in (
 # the same text and batches of the same size ([the page of this record](../data/runs/blanks/README.md)).
 # **Predict:** which one has the lower loss after 250 updates? And after 2,000?
 
-# %% tags=["picture", "apparatus"] alt="Two curves of loss over updates. The model that sees the left side only is lower at first; the model that fills blanks falls more slowly, crosses the other curve and ends lower." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus"] alt="Two curves of loss over updates: the model that sees the left side only, and the model that fills blanks." slideshow={"slide_type": "fragment"}
 import json
 
 from course.pictures.plots import pyplot_in_theme
@@ -379,7 +379,7 @@ for kind, runs in record["spoiling"].items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### A proofreader
 #
-# So a model can read a full sentence and say which words it doubts: those that get a probability below 0.1 at their
+# Let a model read a full sentence and say which words it doubts: those that get a probability below 0.1 at their
 # own position. **Predict:** which words of these sentences does it doubt? Then write a sentence of your own, with a
 # mistake. (The model is that of section 3, which was trained for longer. It knows only the words of our corpus.)
 
@@ -559,7 +559,9 @@ for name in ("known_nouns", "new_nouns"):
     animals = {row["noun"] for row in topics[name] if row["topic"] == "animal"}
     print(f"\n{name}, {len(topics[name])} sentences. Animals:", *sorted(animals))
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: mean_of_tokens · 8 minutes · ★★
+#
 # A sentence must become one vector, whatever its length. One way is to take the vector of the first token, `[CLS]`,
 # which sees all others. Another is the mean of the tokens' vectors.
 #
@@ -572,9 +574,6 @@ for name in ("known_nouns", "new_nouns"):
 # the sum is divided by 2, not by 4. (`[CLS]` and `[SEP]` are real tokens and count.)
 #
 # </details>
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: mean_of_tokens · 8 minutes · ★★
 
 # %% tags=["exercise"] exercise="mean_of_tokens" slideshow={"slide_type": "subslide"}
 
@@ -678,8 +677,8 @@ train(from_scratch, read_words, labelled["sentence"], topic_ids, 30, 4e-3)
 chosen = {"bag of words": topics_of(bag, read_words), "from scratch": topics_of(from_scratch, read_words)}
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The other two are MiniLM, frozen and whole. `measure_minilm` gives the function MiniLM and its tokenizer. Without
-# MiniLM on your machine, it returns what we recorded.
+# **Guess** again for the other two: MiniLM, frozen and whole. `measure_minilm` gives the function MiniLM and its
+# tokenizer. Without MiniLM on your machine, it returns what we recorded.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from copy import deepcopy
@@ -905,8 +904,8 @@ check(best_span)
 # In the data an answer is given by its characters: `passage[start:end]`. For the training it must be given by its
 # tokens. The tokenizer says for each token between which characters it stands. It counts the question's characters
 # from 0, and the passage's from 0 again. So *She plays the flute.* has the offsets (0, 3), (4, 9), (10, 13), (14,
-# 19) and (19, 20), and the answer *the flute* has the characters 10 to 19 and the tokens 2 and 3 of the passage.
-# Your function counts all tokens of the row from 0: in the table above these two are 6 and 7.
+# 19) and (19, 20). If *plays the* were the answer, it would have the characters 4 to 13 and the tokens 1 and 2 of the
+# passage. Your function counts all tokens of the row from 0: in the table above these two are 5 and 6.
 
 # %% tags=["exercise"] exercise="answer_tokens" slideshow={"slide_type": "subslide"}
 

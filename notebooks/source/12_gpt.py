@@ -340,7 +340,7 @@ for temperature in (0.3, 0.5, 0.7, 1, 1.5):
 # (Draw another 500 sentences, and a share usually changes by a few points. Differences below 6 points may be chance.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Cut off the tail
+# ### Filters
 #
 # A **filter** sets the logits of unlikely tokens to $-\infty$, so that they are never drawn, and leaves the other
 # logits as they are:
@@ -605,8 +605,8 @@ print(
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# So we have measured two bounds, from 800,000 draws: one is above the entropy, the other below it. The cell
-# reads the record.
+# So we have measured two bounds, from 800,000 draws: one is above the entropy, the other below it. **Guess**
+# both. The cell reads the record.
 
 # %% slideshow={"slide_type": "fragment"}
 import json
@@ -682,18 +682,18 @@ my_guess = None  # your number
 #
 # The losses fall by the factors 0.6 and 0.67, which is no rule. Above the floor of 1 they are 4, 2 and 1: **ten
 # times the parameters, half of what is above the floor.** So the fourth has ½ above the floor, and a loss of 1.5.
-# And the fifth has 1.25.
+# And the fifth has 1.25. (In the law that follows, $10^{-a}$ = ½, so $a$ = 0.30.)
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# What is above the floor $E$ falls by the same *factor* each time the size $N$ grows by the same factor. Such a law
-# is a **power law**:
+# In a **power law** what is above the floor $E$ falls by the same *factor* each time the size $N$ grows by the same
+# factor:
 #
 # $$ L(N) = E + c \cdot N^{-a} \qquad \ln (L - E) = \ln c - a \ln N $$
 #
 # On the right you see why people draw it with two logarithmic axes. There it is a straight line, and $-a$ is its
-# slope. In the example, $10^{-a}$ = ½, so $a$ = 0.30.
+# slope.
 #
 # ### Exercise: fit_power_law · 12 minutes · ★★★
 
@@ -723,7 +723,7 @@ print(f"half of the last step again: {losses[2] - (losses[1] - losses[2]) / 2:.3
 second_guess = None  # your number, now that you have seen the forecasts
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And now the training. (It takes about 40 seconds.)
+# And now the training. (It takes about 40 seconds.) **Predict:** is the loss above the forecasts of the law, or below?
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 start = time.process_time()
@@ -851,7 +851,7 @@ check(predict_training_compute)
 # cores added up. (Your clock shows fewer. The first 60 updates are the warm-up.) **Predict:** you have 5 seconds.
 # Which `d_model` do you take? Do you take the same for 30 seconds?
 
-# %% tags=["picture", "apparatus", "nbval-ignore-output", "slow"] alt="Loss over seconds of training, on a logarithmic axis of seconds, for d_model 16, 32, 64 and 128. In the first seconds the lines of 16 and 32 lie lowest. Those of 64 and 128 come later, and end lower. A grey band shows the floor." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus", "nbval-ignore-output", "slow"] alt="Loss over seconds of training, on a logarithmic axis of seconds, for d_model 16, 32, 64 and 128. A grey band shows the floor." slideshow={"slide_type": "fragment"}
 from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -875,7 +875,7 @@ plt.show()
 # should the model be, and how much text should it read?
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Too little text · optional, with the section
+# ### Less text · optional, with the section
 #
 # Up to here each batch was freshly drawn. Now a model with `d_model` 32 gets the same 400 updates with 300
 # sentences, again and again, and another one with 3,000. **Predict** for both: the loss on sentences that they have
@@ -910,9 +910,10 @@ with torch.inference_mode():
     print(f"largest difference {(torch.cat(pieces, dim=1) - gpt(row)).abs().max().item():.0e}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The prompt has the positions 0 to 3, so *going* has 4 and *to* has 5. The logits agree up to rounding. This count
-# is easy to get wrong. The folded cell makes two such models of ours. In one the positions begin at 0 again after
-# the prompt. In the other, they go on three too far. **Predict:** how many of 500 sentences are odd, for each of
+# The prompt has the positions 0 to 3, so *going* has 4 and *to* has 5. The logits agree up to rounding.
+#
+# This count is easy to get wrong. The folded cell makes two such models of ours. In one the positions begin at 0 again
+# after the prompt. In the other, they go on three too far. **Predict:** how many of 500 sentences are odd, for each of
 # the three?
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}

@@ -222,8 +222,8 @@ show_spread(all_effects[:, :, 1:4], ["hermano", "tiene", "the noun"])
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Another case for the witnesses · optional, 3 minutes
 #
-# *Mi amigo lloró porque tenía miedo*: my friend cried because **he** was afraid. With *amiga*, it is **she**. Hear all
-# three witnesses, layer by layer.
+# *Mi amigo lloró porque tenía miedo*: my friend cried because **he** was afraid. With *amiga*, it is **she**.
+# **Guess** first. Then hear all three witnesses, layer by layer.
 
 # %% tags=["picture", "uses-answer"] alt="The source sentence three times, with bars on its tokens from three instruments: attention of the decoder, what is lost when a token is left out, and the effect of a patch. A control chooses the layer." slideshow={"slide_type": "subslide"}
 from course.pictures import three_witnesses
@@ -455,10 +455,9 @@ show(compare(rollouts, list(test)[:40]), ["first", "order"], width=22)
 # ## 3 · Switches
 #
 # Another way to ask what a part is for is to switch it off. In [lesson 04](04_multi_head_attention.ipynb), section 7,
-# you switched heads off and counted right *tokens*. No single head mattered much, and without the encoder's heads 95%
-# of the tokens were still right. Now we measure the loss, and count whole *sentences*. The heads of an attention meet
-# in $W^O$ (lesson 04, section 4), where head $i$ has a strip of its own. With zeros in its strip, the head adds
-# nothing.
+# you switched heads off and counted right *tokens*: without the encoder's heads 95% were still right. Now we measure
+# the loss, and count whole *sentences*. The heads of an attention meet in $W^O$ (lesson 04, section 4), where head $i$
+# has a strip of its own. With zeros in its strip, the head adds nothing.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: without_head · 10 minutes · ★★ · optional
@@ -644,8 +643,8 @@ switches(torch.tensor([single[switch] for switch in everything]).view(3, 4, 4), 
 # ### Another way to switch off · optional, 3 minutes
 #
 # There is a popular way to switch a module off: a **hook**, a function that PyTorch calls after the module and that
-# may replace its output. The cell hooks all eight attentions of the decoder, and sets their output to zero. Without
-# them nothing can be translated, as you saw. **Predict** the loss, and how many of 200 are right.
+# may replace its output. The cell hooks all eight attentions of the decoder, and sets their output to zero.
+# **Predict** the loss, and how many of 200 are right.
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -827,7 +826,7 @@ show(probe_all(lambda seed: feminine, draw_nouns), BEFORE_AND_AFTER)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Found, or used?
 #
-# The full stop holds the gender of the subject, and a fair probe finds it. What for? In *La enfermera lloró porque
+# If a probe finds the gender of the subject at the full stop, what is it there for? In *La enfermera lloró porque
 # tenía miedo* (the nurse cried because **she** was afraid) the model needs the gender for *she*, at the end of the
 # sentence. Does it read it off the full stop?
 #
@@ -877,8 +876,7 @@ show_spread(five[:, :, [0, 1, 7]], ["the article", "the noun", "the full stop"])
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What is moved, and what stays? · optional, 3 minutes
 #
-# In section 1 the encoder moved what decides from *hambre* to *tiene*. Here the gender stays at the article. Two more
-# pairs:
+# In section 1 the encoder moved what decides from *hambre* to *tiene*. Does it always? Two more pairs:
 #
 # - *La quiero mucho*: I *love* her very much. *La quiero invitar*: I *want* to invite her. The next word decides what
 #   *quiero* means.
@@ -939,8 +937,8 @@ patching(translator, my_patching_effect=my_patching_effect)
 # | --- | --- | --- | --- | --- | --- | --- | --- |
 # | token | K | B | T | M | K | B | ? |
 #
-# You know what comes next. How did you find it? You looked for the *B* before this one, and took what followed it:
-# **T**. A head that does this is called an **induction head** ([arXiv 2209.11895](https://arxiv.org/abs/2209.11895)).
+# To find what comes next, you look for the *B* before this one, and take what followed it: **T**. A head that does
+# this is called an **induction head** ([arXiv 2209.11895](https://arxiv.org/abs/2209.11895)).
 # **By hand:** the sequence repeats after 4 tokens. At which position does such a head look from position 5? And from
 # position 6, if T stands there?
 
@@ -1056,7 +1054,7 @@ for update, found in record.items():
         f"{update:6}{found['right']:8.2f}{scores[0]:17.2f}{scores[1]:23.2f}{record_of_one[update]['right']:21.2f}"
     )
 
-# %% tags=["picture", "apparatus", "uses-answer"] alt="Four curves against the updates of training, from 0 to 240. The share of right tokens of the model with two layers stays at 0.1 or less up to update 80, rises steeply to 0.8 by update 140 and then slowly to 0.9. The scores of the best previous-token head and the best induction head rise during the same updates. The share of the model with one layer stays below 0.2." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus", "uses-answer"] alt="Four curves against the updates of training, from 0 to 240: the share of right tokens of the model with two layers and of the model with one, and the scores of the best previous-token head and of the best induction head." slideshow={"slide_type": "subslide"}
 from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -1086,7 +1084,7 @@ plt.show()
 # 2209.11895](https://arxiv.org/abs/2209.11895), argument 1).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Why it takes two layers
+# ### What the two layers do
 #
 # The film shows how the model that we have just trained goes on with one sequence. Its weights are means of the four heads
 # of a layer. We chose a sequence in which the model is sure. So soon after a repetition begins, it often is not.
