@@ -44,7 +44,12 @@ print(translation)
 # for the space before a word, and `<eos>` for the end of the sentence.
 #
 # While it writes an English token, it divides its attention over the Spanish tokens: each gets a share, and the
-# shares add up to 1. Make your guess in the picture, then walk along the English tokens with the arrow keys.
+# shares add up to 1.
+#
+# The machine has four *layers*, one after the other. Each layer has four *heads*, which work side by side. Lessons 02
+# to 04 say why. In code the Spanish side is `src`, the *source*, and the English side is `tgt`, the *target*.
+#
+# **Guess** in the picture, then walk along the English tokens with the arrow keys.
 
 # %% tags=["picture"] alt="The English words of the translation above, the Spanish words below, and lines between them: the thicker the line, the more attention." slideshow={"slide_type": "subslide"}
 from course.pictures import attention_explorer
@@ -61,9 +66,6 @@ attention_explorer(
 # The one word *quise* says who (*I*) and when (*loved*), so *I* has no word of its own. In the picture, *I* and *loved*
 # both look most at `ise`, the ending of *quise*. *Mucho* needs two English words. *Very* looks most at it, but *much* spreads its
 # attention over several tokens. The picture shows where the machine looks, and not always why.
-#
-# The machine has four *layers*, one after the other. Each layer has four *heads*, which work side by side. Lessons 02
-# to 04 say why. In code the Spanish side is `src`, the *source*, and the English side is `tgt`, the *target*.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Your first function

@@ -135,9 +135,9 @@ print(x)
 check(one_hot_lookup)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### A row that learns
+# ### One step of training
 #
-# Now one step of training, on the word *dessert*. As a loss we take the sum of the squares of its row, because its gradient
+# Train on the word *dessert*. As a loss we take the sum of the squares of its row, because its gradient
 # is easy: twice the row. The learning rate is 0.1.
 #
 # **By hand:** what is the row of *dessert*, (−1.5, −0.8, 0.7), after the step? **Predict:** which other rows move?
@@ -212,7 +212,7 @@ for _ in range(5):
 # After two merges it has found *gat*, the part that says *cat*. It only counted. (So the English word *gate* has the
 # same piece, although it has nothing to do with cats.)
 #
-# A new word is cut by the same merges in the same order. **By hand:** *gatas* was not in the text. Which pieces does it
+# A new word is cut by the same merges in the same order. **Predict by hand:** *gatas* was not in the text. Which pieces does it
 # become?
 #
 # <details><summary>Answer</summary>
@@ -289,7 +289,7 @@ for ids in batch:
 # sentences 10, 5 or 2 times shorter, counted in tokens? The folded cell learns six vocabularies from the same 10,000
 # sentences and plots the lengths.
 
-# %% tags=["picture", "apparatus"] alt="Tokens in a sentence over the size of the vocabulary, from 100 to 4000 on a log scale: the curve falls from 25 to 7, ever more slowly, towards a dashed line at 7.2, the number of words and marks." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus"] alt="Tokens in a sentence over the size of the vocabulary, from 100 to 4000 on a log scale, with a dashed line for the number of words and marks." slideshow={"slide_type": "fragment"}
 from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -351,7 +351,7 @@ check(cosine_similarities)
 # around it. The film does so with eight words of our 5,000 English sentences, and with rows of only two numbers. If you
 # have written `one_hot_lookup`, the switch *on my function* looks up with yours.
 
-# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="A film of eight steps: sister finds row 6 of a table of eight words; the rows become dots at random places of a plane; in 300 updates sister and brother, the days, and the three places move into three groups." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="A film of eight steps: sister finds row 6 of a table of eight words; the rows become dots at random places of a plane, and move in 300 updates." slideshow={"slide_type": "subslide"}
 from course.pictures.films import word_finds_row
 
 english = [[word.lower() for word in words(text) if word[0].isalpha()] for text in corpus["tgt"][:5000]]
@@ -383,7 +383,7 @@ def rows(text):
 # **Predict before you look:** which lie nearest together, *nuevo* and *nuevos*, *gato* and *gatos*, or *gato* and
 # *cat*? (The first cell is folded: it only draws.)
 
-# %% tags=["picture", "apparatus"] alt="A heat map of cosines between eleven words. The four forms of nuevo make a bright block; all other pairs stay below 0.6, and gato is nearer to nuevo than to gatos." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="A heat map of cosines between eleven words: the four forms of nuevo, gato, gatos, cat, brother, sister, eat, ate." slideshow={"slide_type": "subslide"}
 shown = "nuevo nueva nuevos nuevas gato gatos cat brother sister eat ate"
 figure, axes = plt.subplots(figsize=(5.0, 4.0), layout="constrained")
 image = axes.imshow(cosines(rows(shown)), cmap="cividis", vmin=-0.2, vmax=1)
@@ -399,8 +399,10 @@ for pair in ("nuevo nuevos", "gato gatos", "gato cat", "gato nuevo", "brother si
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The four forms of *new* make a bright block. *Gato* and *cat* come far behind, and *gato* and *gatos* are even less
-# alike. But look at *gato* beside *nuevo*: it is nearer to *nuevo* than to its own plural *gatos*. One
-# pair proves nothing, so measure many. The last line pairs each noun with a wrong translation, for comparison.
+# alike. But look at *gato* beside *nuevo*: it is nearer to *nuevo* than to its own plural *gatos*.
+#
+# One pair proves nothing, so measure many. **Predict:** which of the five kinds are most alike, and which least? The last
+# kind pairs each noun with a wrong translation, for comparison.
 
 # %% slideshow={"slide_type": "fragment"}
 pairs = {
@@ -701,7 +703,7 @@ def contexts(encoder, tokenizer):
 read, where_from = measure_minilm(contexts, "lesson_01_contexts")
 print(where_from)
 
-# %% tags=["picture"] alt="The word bank as one dot among other words; as the share of context grows from 0 to 100 per cent, the dot splits into two: the one by the river goes towards river, the other towards cash." slideshow={"slide_type": "slide"}
+# %% tags=["picture"] alt="The word bank of two sentences as dots among other words; a slider sets the share of context, from 0 to 100 per cent." slideshow={"slide_type": "slide"}
 from course.pictures import one_word_two_places
 
 states = read["words"]  # 40 occurrences x 7 states x d_model
@@ -716,7 +718,8 @@ one_word_two_places(
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# The same for all ten senses, with the first sentence of each:
+# The same for all ten senses, with the first sentence of each. **Predict:** which two senses of a word are furthest
+# apart in the table, and which after the encoder?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 first_of_each_sense = range(0, len(occurrences), 4)
@@ -775,9 +778,9 @@ print(f"different words{cosines(states[:, -1])[different].mean():18.2f}")
 # right sense, but not always. (Sentences of one sense often share a topic as well, such as money. This comparison
 # cannot tell sense from topic.)
 #
-# At which layer does the sense appear? The folded cell draws it.
+# **Predict:** at which layer does the sense appear? The folded cell draws it.
 
-# %% tags=["picture", "apparatus"] alt="Share of words whose nearest other occurrence has the same sense, after each of six layers: bank is at 1 from the first layer on, fly and tower are at 0.8 or more from the second, mole climbs slowly from 0.5 to 0.8." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Share of words whose nearest other occurrence has the same sense, after each of six layers: a curve each for bank, mole, tower and fly." slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(5.6, 3.0), layout="constrained")
 colours, styles = ("#0072B2", "#D55E00", "#009E73", "#CC79A7"), ("o-", "s--", "^:", "D-.")
 for word, colour, style in zip(("bank", "mole", "tower", "fly"), colours, styles, strict=True):

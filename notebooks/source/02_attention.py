@@ -23,7 +23,7 @@
 # | 3 Why the square root? | what goes wrong with many features? | 19 | 16 |
 # | 4 All at once | what does Equation 1 say? | 19 | |
 # | 5 A sentence looks at itself | how does *fluffy* get into *creature*? | 18 | |
-# | 6 Learned, not set | can training find such weights? | 5 | |
+# | 6 From examples | can training find such weights? | 5 | |
 # | 7 Where it came from | what was there before? | 5 | 3 |
 # | recap, questions, reading | | 3 | |
 
@@ -98,12 +98,12 @@ print(scores)
 # <details><summary>Answer</summary>
 #
 # Their sum is 0, and you cannot divide by 0. And even when the sum is positive, a negative score would get a negative
-# share.
+# share. So first make every score positive.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# So first make every score positive: take e to the power of the score. That is the **softmax**:
+# Second idea: first take e to the power of each score. That is the **softmax**:
 #
 # $$ \text{weights}_i = \frac{e^{\,\text{scores}_i}}{\sum_j e^{\,\text{scores}_j}} $$
 #
@@ -132,7 +132,7 @@ print(larger.exp() / larger.exp().sum())
 # The largest float32 is about 3.4 · 10³⁸, which is e to the 88.7. Anything larger becomes `inf`, and infinity divided by
 # infinity is `nan`, *not a number*.
 #
-# But if nothing changes when we add, nothing changes when we **subtract**. Which number should we subtract?
+# If nothing changes when we add, nothing changes when we **subtract**. **Guess:** which number should we subtract?
 #
 # <details><summary>Answer</summary>
 #
@@ -171,10 +171,10 @@ print(f"{output:.2f} euros")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # That is all of attention: **fit** (dot product), **share** (softmax), **mix** (weighted sum).
 #
-# Now let the query change: crunchy stays 1, and sweet goes from −4 to 4. **Sketch both answers**, the hard lookup's and
-# the soft lookup's. From which of them can a network *learn*, by small steps? (The folded cell draws both.)
+# Now let the query change: crunchy stays 1, and sweet goes from −4 to 4. **Predict both answers** in a sketch, the hard
+# lookup's and the soft lookup's. From which of them can a network *learn*, by small steps? (The folded cell draws both.)
 
-# %% tags=["picture", "apparatus"] alt="Price against sweetness of the query. The hard lookup is a staircase: 1 euro up to a sweetness of zero, then 3 euros at once. The soft lookup rises smoothly from about 1 to about 2.7 euros." slideshow={"slide_type": "slide"}
+# %% tags=["picture", "apparatus"] alt="Price against sweetness of the query. One curve for the hard lookup, one for the soft lookup, for a sweetness from −4 to 4." slideshow={"slide_type": "slide"}
 from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -191,9 +191,9 @@ axes.legend(loc="upper left")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The hard answer is flat nearly everywhere. A slightly different query changes nothing, so no gradient says which way
-# to go. The soft answer has a slope, and through it **the network can learn what to ask for**. That is why attention is
-# soft.
+# The hard answer jumps once, from 1 euro to 3, and is flat everywhere else. There a slightly different query changes
+# nothing, so no gradient says which way to go. The soft answer has a slope, and through it **the network can learn what
+# to ask for**. That is why attention is soft.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: fix_soft_lookup · 6 minutes · ★★ · optional
@@ -502,7 +502,7 @@ print("Write self_attention above, then run this again." if own is None else own
 # **What would you add**, so that *creature* can tell *its* adjectives from the other?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Second try: a clock hand
+# ### Second try
 #
 # Give every word two more features that say where it stands: a clock hand, $(\cos \alpha, \sin \alpha)$, which turns a
 # little further with each word. The dot product of two hands is largest when they point the same way.
@@ -536,19 +536,19 @@ for place in (3, 4, 7):
 # vector (lesson 06). The clock hands come back in lesson 05.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# The film shows all steps for *creature*, with the numbers of the second try. It stops once, for your guess. If you have
+# The film shows all steps for *creature*, with the numbers of the second try. **Guess** when it stops. If you have
 # written `attention`, the switch *on my function* runs yours.
 
-# %% tags=["picture", "uses-answer"] alt="A film of seven steps: the query of creature goes from key to key, scores become weights, half fluffy and half blue, the values are mixed, and the vector of creature is pulled between fluffy and blue." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "uses-answer"] alt="A film of seven steps: the query of creature goes from key to key, scores become weights, the values are mixed, and the mixture becomes a point in a plane." slideshow={"slide_type": "fragment"}
 from course.pictures.films import fit_share_mix
 
 my_attention = attention if check(attention).passed else None
 fit_share_mix(query[3], key, value, tokens, 3, features[2:], my_attention=my_attention)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 6 · Learned, not set
+# ## 6 · From examples
 #
-# In practice training finds such matrices from examples. Our examples are sentences such as *the small dark cat saw a
+# In practice such matrices are trained on examples. Our examples are sentences such as *the small dark cat saw a
 # garden*, with up to two adjectives before each noun. The features are not set either: each word starts as a random
 # vector of 24 numbers.
 #
@@ -650,7 +650,7 @@ lookers = {
 # Our sentence has exactly the three combinations that training never showed. **Predict** for each of the three models,
 # untrained, trained without positions, and trained with them: where does *creature* look, and where does *forest* look?
 
-# %% tags=["picture", "apparatus"] alt="Three heat maps of who looks at whom in the sentence. Before training no weight is above about a quarter. Trained without positions, both nouns spread their attention over nearly everything. Trained with positions, creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus"] alt="Three heat maps of who looks at whom in the sentence: before training, trained without positions, trained with positions." slideshow={"slide_type": "fragment"}
 sentence = torch.tensor([vocabulary.index(token) for token in tokens])
 
 figure, panels = plt.subplots(1, 3, figsize=(7.8, 3.6), sharey=True, layout="constrained")
@@ -666,8 +666,10 @@ figure.colorbar(image, ax=panels, label="weight", shrink=0.8)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One sentence proves nothing. In 320 new sentences with two adjectives before each noun, what share of their attention do
-# nouns give to their own adjectives? (An even spread over the 9 words gives 22%; in our sentence it gives 19%.)
+# *Creature* looks at *fluffy* and *blue*, and *forest* at *verdant*, only after training with positions.
+#
+# One sentence proves nothing. **Predict** for 320 new sentences with two adjectives before each noun: what share of their
+# attention do nouns give to their own adjectives? (An even spread over the 9 words gives 22%; in our sentence it gives 19%.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 generator = torch.Generator().manual_seed(9)
@@ -771,7 +773,7 @@ for seq_len in (2, 4, 8, 16):
 #
 # **Predict:** what shape do the three curves have, if the vertical axis counts powers of ten?
 
-# %% tags=["picture", "apparatus"] alt="Influence on the last output, on a scale of powers of ten, against the distance of a word, up to 40. For a simple recurrent network it falls in a straight line to about 1e-14, for a GRU to about 4e-9; for attention it is level." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Influence on the last output, on a scale of powers of ten, against the distance of a word, up to 40. One curve each for a simple recurrent network, a GRU and self-attention." slideshow={"slide_type": "subslide"}
 with torch.random.fork_rng(devices=[]):
     torch.manual_seed(0)
     simple, gru = nn.RNN(32, 32, batch_first=True), nn.GRU(32, 32, batch_first=True)
@@ -793,8 +795,9 @@ axes.legend(loc="lower left")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Training can lengthen the memory of a recurrent network, but with a gradient of 4 · 10⁻⁹ it learns slowly. Attention
-# has a price, too: a text that is twice as long needs four times as many scores. Lesson 10 measures that.
+# Both recurrent curves fall, the simple one in a straight line; that of attention is level. Training can lengthen the
+# memory of a recurrent network, but with a gradient of 4 · 10⁻⁹ it learns slowly. Attention has a price, too: a text that
+# is twice as long needs four times as many scores. Lesson 10 measures that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far

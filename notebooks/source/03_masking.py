@@ -7,7 +7,7 @@
 # **After this lesson you can**
 #
 # - write the masks of a Transformer, for padding and for later words, and Equation 1 with a mask;
-# - say why a hidden key gets −∞, why before the softmax, and what a row with nothing to see should give;
+# - hide a key completely, say why other ways fail, and what a row with nothing to see should give;
 # - find a leak with tests of a few lines, and fix broken masks with them.
 #
 # **You need** lesson 02: scores, softmax, weights. **It takes** about 90 minutes, 38 of them for your own code. Take
@@ -17,7 +17,7 @@
 # | section | the question | minutes | optional |
 # | --- | --- | --- | --- |
 # | what you will learn | | 1 | |
-# | 1 Too good to be true | what does a leak look like? | 5 | |
+# | 1 Two models, one task | which of them would you ship? | 5 | |
 # | 2 How to hide a key | what happens inside the softmax? | 28 | |
 # | 3 Padding | what about words that are not there? | 12 | |
 # | 4 Later words | why must a decoder not look ahead? | 17 | 3 |
@@ -28,7 +28,7 @@
 # | recap, questions, reading | | 3 | |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 1 · Too good to be true
+# ## 1 · Two models, one task
 #
 # Here is a hopeless task. A sentence is seven tokens, each drawn at random from 16. A model reads the first six and must
 # predict, at each position, the token that comes *next*. Nobody can know anything about it.
@@ -215,8 +215,8 @@ for fill in (-math.inf, -1e9):
 # - **−1e9** gives an even spread, because the same number in each place cancels out. The query looks, with equal weights,
 #   at exactly the words that should stay hidden. You do not notice it.
 #
-# And the largest float16 (half precision) is 65,504, so −1e9 does not even fit. (The folded cell shows the NaN and the
-# error.)
+# **Predict:** the largest float16 (half precision) is 65,504. What happens to −1e9 in it? (The folded cell tries it. First
+# it shows the loss and its gradient with −∞.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 weights = torch.softmax(scores.expand(2, 3).masked_fill(~two_rows, -math.inf), dim=-1)
@@ -566,7 +566,7 @@ check(decoder_mask)
 # encoder reads *La quise mucho* and one padding; the decoder reads `<bos>` (the beginning), *I loved her* and one padding.
 # (The folded cell draws the three masks.)
 
-# %% tags=["picture", "apparatus"] alt="Three grids of who may look at whom. Encoder: four by four, the last column hidden. Decoder: five by five, the lower triangle without its last column. Cross-attention: five target rows by four source columns, the last column hidden." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Three grids, one for each kind of attention: queries in rows, keys in columns, and the word may where the query may look at the key." slideshow={"slide_type": "subslide"}
 src, tgt = ["La", "quise", "mucho", "<pad>"], ["<bos>", "I", "loved", "her", "<pad>"]
 src_mask = masks.padding_mask(torch.tensor([[5, 8, 6, 0]]), pad_id=0)
 tgt_mask = masks.padding_mask(torch.tensor([[1, 9, 7, 4, 0]]), pad_id=0) & masks.causal_mask(5)
@@ -787,8 +787,9 @@ def patient_c(x, is_token):
 examine(patient_c)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# This one was in a tutorial that many people copied, until its readers found it (*Read on* has the link). **Which of the
-# three sentences in our test shows the bug?**
+# This one was in a tutorial that many people copied, until its readers found it (*Read on* has the link).
+#
+# **Guess:** which of the three sentences in our test shows the bug?
 #
 # <details><summary>Answer</summary>
 #
@@ -847,9 +848,10 @@ def patient_e(x, is_token):
 examine(patient_e)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Both tests hold, and still patient E is broken. **What is wrong with it?** Look at the diagonal, then run the third
-# test, in the folded cell: **what may be seen is seen**. It changes one real token: the outputs of that token and of
-# all real tokens after it must move.
+# Both tests hold, and still patient E is broken. Look at the diagonal.
+#
+# **Guess:** what is wrong with patient E? Then run the third test, in the folded cell: **what may be seen is seen**. It
+# changes one real token: the outputs of that token and of all real tokens after it must move.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}

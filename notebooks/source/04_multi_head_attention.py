@@ -6,7 +6,7 @@
 #
 # **After this lesson you can**
 #
-# - say what is hard for one head, and show it by a training run of a few seconds;
+# - say whether one head is enough, and show it by a training run of a few seconds;
 # - split features into heads and merge them again, and test with numbers that both are right;
 # - write multi-head attention, and count what it costs, up to the billions of parameters that it has in GPT-3;
 # - read the heads of a trained encoder, and find out which of them a model needs.
@@ -18,7 +18,7 @@
 # | section | the question | minutes |
 # | --- | --- | --- |
 # | this page | what is this lesson about? | 2 |
-# | 1 How many looks? | what is hard for one head? | 6 |
+# | 1 How many looks? | is one head enough? | 6 |
 # | 2 Cut and join | how do features become heads? | 18 |
 # | 3 The clinic | can you find the bug that fits every shape? | 17 |
 # | 4 All together | what does a multi-head layer compute? | 22 |
@@ -50,7 +50,8 @@ for sentence in ("dog bites man", "man bites dog"):
 # *bites* receives (½, ½) in both: **one** average, which does not say who was on which side. Uneven weights, 0.6 and
 # 0.4, would tell these two sentences apart. Are they enough for longer sentences? We test that below.
 #
-# First give *bites* two looks, one at each neighbour, and put the two answers **side by side**:
+# Now give *bites* two looks, one at each neighbour, and put the two answers **side by side**. **Predict** the four numbers
+# that it receives in each sentence.
 
 # %% slideshow={"slide_type": "subslide"}
 two_looks = torch.tensor([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])  # one row per look: to the left, to the right
@@ -203,6 +204,12 @@ check(merge_heads)
 #
 # **Before you read the code**, think of a test with *numbers* that would find the bug. Choose two tokens and one
 # head. Their score may depend on these two tokens. On what must it not depend?
+#
+# <details><summary>Answer</summary>
+#
+# The score must not depend on a third token.
+#
+# </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: fix_split_heads · 8 minutes · ★★★
@@ -215,8 +222,7 @@ check(merge_heads)
 check(fix_split_heads)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The score of two tokens must not depend on a third token. That gives a test: change one token, and see at which
-# positions the features change, in each head.
+# A test with numbers: change one token, and see at which positions the features change, in each head.
 #
 # **Predict** for the right split and for the patient's: there are four tokens of six features, and two heads. The
 # last token changes. At which positions does head 0 change, and at which does head 1?
@@ -243,12 +249,12 @@ for name, split in ways.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Watch the numbers move
 #
-# You know that the patient's rows are halves of tokens. Find out whose half stands where. Follow three tokens A, B, C
-# of six features through `view` and `transpose`, and then through the patient's way, which has the same shape at the
-# end. Once you have written `split_heads`, the switch *on my function* shows yours. (The picture counts heads and
-# features from 1, code counts them from 0.)
+# Find out what stands in each row of a head. Follow three tokens A, B, C of six features through `view` and
+# `transpose`, and then through the patient's way, which has the same shape at the end. Once you have written
+# `split_heads`, the switch *on my function* shows yours. (The picture counts heads and features from 1, code counts
+# them from 0.)
 
-# %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. With view and transpose each head gets three features of every token; with a view straight to the wanted shape the shape is the same, and a head gets whole stretches of tokens." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. Three tokens become two heads on two ways: by view and transpose, and by a view straight to the wanted shape." slideshow={"slide_type": "subslide"}
 from course.pictures import same_numbers_wrong_heads
 
 my_split = split_heads if check(split_heads).passed else None
@@ -364,7 +370,7 @@ print("weights agree:", torch.allclose(weights, their_weights, atol=1e-6), tuple
 # two features, from the cut to $W^O$. It stops once, for your guess. Once you have written `split_heads`, the switch
 # *on my function* cuts with yours.
 
-# %% tags=["picture", "uses-answer"] alt="A film of nine steps: the queries, keys and values of dog, bites and man are cut into two heads, bites finds dog in one head and man in the other, the two outputs are put side by side, and each of their four numbers multiplies its own row of the matrix W O." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A film of nine steps: the queries, keys and values of dog, bites and man are cut into two heads, bites looks at the others in each head, the two outputs are put side by side, and each of their four numbers multiplies its own row of the matrix W O." slideshow={"slide_type": "subslide"}
 from course.pictures.films import heads_part_and_join
 
 gives = torch.tensor(
@@ -431,8 +437,10 @@ for num_heads in (1, 8, 64):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The number of multiplications is the same. The number of attention weights grows, because there are *h* tables of
-# n × n, and the softmax takes an exponential for each weight. Does a clock agree? The folded cell measures. (Times
-# differ between machines, so look at the ratios.)
+# n × n, and the softmax takes an exponential for each weight.
+#
+# **Predict:** how many times as long do 8 and 64 heads take by the clock? The folded cell measures. (Times differ between
+# machines, so look at the ratios.)
 
 # %% tags=["nbval-ignore-output", "apparatus"] slideshow={"slide_type": "subslide"}
 from time import perf_counter
@@ -494,7 +502,7 @@ def look(encoder, tokenizer):
 fly, where_from = measure_minilm(look, "lesson_04_fly")
 print(where_from)
 
-# %% tags=["picture"] alt="MiniLM's attention in the sentence birds fly over my house, as arcs between tokens and a strip for each of twelve heads; most heads look at the token at the beginning, some at one certain neighbour." slideshow={"slide_type": "subslide"}
+# %% tags=["picture"] alt="MiniLM's attention in the sentence birds fly over my house, as arcs between tokens and a strip for each of twelve heads." slideshow={"slide_type": "subslide"}
 from course.pictures import attention_explorer
 
 question = "Which token does “fly” look at most, by the mean of the heads of layer 6?"
@@ -510,8 +518,8 @@ most = fly["verb"][:, :, tokens[1].index("fly")].argmax(dim=-1).flatten()  # a p
 print(dict(zip(tokens[1], most.bincount(minlength=7).tolist(), strict=True)))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And over both sentences: each inner word shares out a weight of 1. How much of it does each head give to the word
-# before, to the word after, to the word itself, to [CLS]? The folded cell prints the head that gives most, and the
+# And over both sentences: each inner word shares out a weight of 1. **Predict:** how much of it does a head give to the
+# word before, to the word after, to the word itself, to [CLS]? The folded cell prints the head that gives most, and the
 # mean of all heads.
 
 
@@ -615,9 +623,10 @@ one_off = [
 print(f"one of 48 heads off, at worst: {min(one_off):.1%}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# No single head matters much. Does that mean that none of them is needed? **Predict** the share of right tokens with
-# three of four heads off everywhere (head 0 stays), and then with all four heads off in one of the three kinds of
-# attention.
+# No single head matters much. Does that mean that none of them is needed?
+#
+# **Predict** the share of right tokens with three of four heads off everywhere (head 0 stays), and then with all four
+# heads off in one of the three kinds of attention.
 
 # %% tags=["slow"] slideshow={"slide_type": "fragment"}
 everywhere = [attention for attentions in kinds.values() for attention in attentions]
