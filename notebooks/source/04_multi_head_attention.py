@@ -317,7 +317,8 @@ check(predict_weights_shape)
 # ### What attention returns
 #
 # You wrote `scaled_dot_product_attention` in lesson 03. It works on the last two axes, so it takes all heads at once.
-# And it returns **two** things. It takes your three functions, or the course's where yours is missing.
+# And it returns **two** things. **Predict** their shapes for two sentences of five tokens, with 24 features and 4 heads. The
+# cells take your three functions, or the course's where yours is missing.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from course.exercises import mine
