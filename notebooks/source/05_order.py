@@ -26,7 +26,7 @@
 # | 5 Rotating queries and keys | can a rotation tell the order? | 32 |
 # | 6 Beyond the trained length | which encoding goes further than training did? | 6 |
 # | 7 Which one? | which encoding would you choose? | 1 |
-# | 8 Why does rotary fade? | what did the clocks learn? | optional, 5 |
+# | 8 Where does rotary look? | what did the clocks learn? | optional, 5 |
 # | Recap | what do you take with you? | 3 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -68,10 +68,11 @@ nothing = torch.zeros_like(model.positions)
 for sentence, written in zip(pair, with_positions(nothing, translator.translate_all, pair), strict=True):
     print(sentence, "->", written)
 
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Both sentences now get the same translation.
+
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why: by hand
-#
-# Both sentences now get the same translation.
 #
 # Let *perro* be (2, 0), *ayuda* (0, 1), *gato* (1, 1). Query, key and value are the word itself here, and a score is a
 # dot product (the cell also divides it by $\sqrt{2}$):
@@ -122,13 +123,15 @@ def difference():
 print(f"with positions     {difference():.4f}")
 print(f"without positions  {with_positions(nothing, difference):.4f}")
 
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The layers shuffle with the words. The positions, which are added before them, do not: so the encoder as a whole is
+# equivariant only without positions.
+
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How much is lost?
 #
-# The layers shuffle with the words. The positions, which are added before them, do not: so the encoder as a whole is
-# equivariant only without positions. The folded cell translates 200 unseen sentences. With positions nearly all come
-# out right, word for word. **Predict:** how many are right when all positions are zero, in both encoder and decoder
-# at once?
+# The folded cell translates 200 unseen sentences. With positions nearly all come out right, word for word. **Predict:**
+# how many are right when all positions are zero, in both encoder and decoder at once?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.corpora import load_corpus
@@ -201,14 +204,15 @@ for number, attention in enumerate(attentions, start=1):
 # - The position itself grows until the word's own numbers hardly count beside it.
 # - The second way makes *one word further* a long step in a short sentence and a short step in a long one.
 # - The sine stays small, but it repeats itself, and has the same value on the way up and on the way down. It is like
-#   a clock's hand of which you see only the height of the tip.
+#   a clock's hand of which you see only the height of the tip. The cosine tells up from down, and a slower hand counts
+#   the rounds.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Take both coordinates of the tip, sine *and* cosine: they tell up from down. A slower hand counts the rounds of the
-# fast one, just as the hour hand counts the rounds of the minute hand. So we need **many clocks, from fast to slow**.
-# In the paper (section 3.5) clock $i$ makes the features $2i$ and $2i + 1$ of the position $pos$:
+# Think of a clock with a minute hand and an hour hand. We take both coordinates of each hand's tip, sine *and* cosine,
+# of **many clocks, from fast to slow**. In the paper (section 3.5) clock $i$ makes the features $2i$ and $2i + 1$ of
+# the position $pos$:
 #
 # $$ PE(pos, 2i) = \sin\frac{pos}{10000^{2i/d_{model}}} \qquad PE(pos, 2i+1) = \cos\frac{pos}{10000^{2i/d_{model}}} $$
 
@@ -335,7 +339,7 @@ for base in (100.0, 10_000.0):
 # The folded cell draws the dot product against the distance. **Predict the shape** of the curve. Does it tell left from
 # right?
 
-# %% tags=["picture", "apparatus"] alt="Dot product of two positions against their distance, from minus 60 to 60: a peak of 16 at distance 0, the same on both sides, then a fall on both sides into waves between 5 and 12." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus"] alt="Dot product of two positions, on an axis from 0 to 17, against their distance, from minus 60 to 60." slideshow={"slide_type": "fragment"}
 distances = torch.arange(-60, 61)
 figure, axes = plt.subplots(figsize=(5.6, 2.6), layout="constrained")
 axes.plot(distances, encoding[100 + distances] @ encoding[100], color="#0072B2")
@@ -343,8 +347,8 @@ axes.set(xlabel="distance of the key from the query", ylabel="dot product", ylim
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The curve tells near from far, roughly. It does not tell left from right, because a cosine is the same for $k$ and
-# $-k$.
+# The curve has a peak of 16 at distance 0, and falls on both sides into waves between 5 and 12. It tells near from far,
+# roughly. It does not tell left from right, because a cosine is the same for $k$ and $-k$.
 #
 # A projection can help. To go $k$ positions further, rotate each hand by its own angle $\omega k$. This is a matrix,
 # and it is the same for all positions (the paper says so in section 3.5). The folded cell tests that on 1,000
@@ -528,22 +532,23 @@ check(rotate)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Watch the hands
 #
-# A query and a key have four hands each. The film moves both words, and then one of them. It stops once, for your guess.
+# A query and a key have four hands each. The film moves both words, and then one of them. **Guess** when it stops.
 # Once you have written `rotate`, the switch *on my function* shows yours.
 
-# %% tags=["picture", "uses-answer"] alt="A film of seven steps: four clocks, one for each pair of features, each with the key's hand and the query's hand. When both words move to the right all hands turn, and the angles between them and the score stay as they were; when one word moves, they change." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A film of seven steps: four clocks, one for each pair of features, each with the key's hand and the query's hand, and the score below. First both words move to the right, then one word moves to the left." slideshow={"slide_type": "subslide"}
 from course.pictures.films import clocks_turn
 
 query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
 clocks_turn(query, key, my_rotate=rotate if check(rotate).attempted else None)
 
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Added or rotated?
-#
+# %% [markdown] slideshow={"slide_type": "fragment"}
 # If both hands rotate by the same angle, the angle between them stays the same. With $R_p$ for the rotation at position
 # $p$, only the difference of the positions is left:
 #
 # $$ (R_m q) \cdot (R_n k) = q \cdot (R_{n-m} k) $$
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Added or rotated?
 #
 # Our translator works with sums of words and sinusoids. The cell compares such sums with rotation, for words that are
 # always three positions apart. **Predict** the left column: does it stay the same down the rows?
@@ -753,10 +758,10 @@ for name, models in trained.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Where does it break?
 #
-# The folded cell looks inside sequences of 64. **Predict** for the four that solve the task: at which positions is each
-# right? The first 16, all, or some?
+# The folded cell looks inside sequences of 64. **Predict** for each that solves the task at length 16: at which
+# positions is it right? The first 16, all, or some?
 
-# %% tags=["slow", "picture", "apparatus"] alt="Share of right copies at each position of sequences of 64 tokens. Relative is at one throughout. Rotary is near 0.83 up to position 22, then near one, and falls to 0.8 at the end. Learned falls from 0.9 at position 15, the last that was trained, to a tenth at 16. Sinusoids fall there too, with hills further on, one of them above nine tenths. ALiBi and no positions stay below a third." slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "picture", "apparatus"] alt="Share of right copies, from 0 to 1, at each position of sequences of 64 tokens: a curve for each of six kinds of model, and a band over the 16 trained positions." slideshow={"slide_type": "fragment"}
 figure, axes = plt.subplots(figsize=(6.4, 3.2), layout="constrained")
 colours, styles = (
     ("#7a7a7a", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#56B4E9"),
@@ -771,11 +776,12 @@ axes.legend(ncols=1, loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Learned** is right on the first 16 and then fails at once: later rows still hold the random numbers with which
-# training began. **Sinusoids** have sensible numbers there, and the rotation of section 3 would solve the task
-# everywhere. But training found another solution, which works on 16 positions. (In a longer sequence even its first
-# positions suffer, because far positions now take weight.) **Rotary** is odd: it is *worse* up to position 22, trained
-# positions among them, good from 23, and a little worse again from about 60. Section 8 explains that.
+# **Relative** is right everywhere. **Learned** is right on the first 16 and then fails at once: later rows still hold
+# the random numbers with which training began. **Sinusoids** have sensible numbers there, and the rotation of section 3
+# would solve the task everywhere. But training found another solution, which works on 16 positions. (In a longer
+# sequence even its first positions suffer, because far positions now take weight.) **Rotary** is odd: it is *worse* up
+# to position 22, trained positions among them, good from 23, and a little worse again from about 60. Section 8 explains
+# that.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* A good discussion: which of the encodings would you choose for translation, where sentences have up
@@ -798,13 +804,13 @@ plt.show()
 # task, because on other tasks the ranking is different ([arXiv 2305.19466](https://arxiv.org/abs/2305.19466)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 8 · Why does rotary fade? · optional
+# ## 8 · Where does rotary look? · optional
 #
 # Its score depends only on distances, and three back is three back everywhere. Yet at length 256 it is mostly wrong. So
 # where does it look? The folded cell draws the mean weight at each distance, in sequences of 128, for the first of the
 # three models. (There is no mask, so it may also look to the right.)
 
-# %% tags=["slow", "picture", "apparatus"] alt="Two curves of mean attention weight against the distance of the key from the query, from minus 70 to 70. Relative has a single peak of 0.9 at minus three. Rotary has its highest peak there as well, but of 0.26 only, and smaller ones far away, the clearest near 41, minus 60 and minus 47." slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "picture", "apparatus"] alt="Two curves of mean attention weight against the distance of the key from the query, from minus 70 to 70: Relative above, Rotary below." slideshow={"slide_type": "fragment"}
 figure, both = plt.subplots(2, sharex=True, figsize=(6.4, 3.4), layout="constrained")
 far = range(-70, 71)
 for name, colour, axes in zip(("Relative", "Rotary"), ("#009E73", "#0072B2"), both, strict=True):
@@ -816,8 +822,9 @@ axes.set(xlabel="distance of the key from the query")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# There are false peaks: at 41 (= −3 + 44), at −47 (= −3 − 44) and at −60 (= −3 − 57). We call them ghosts of *three
-# back*. What are 44 and 57? **Think of the clocks**, then run:
+# Relative has one peak, of 0.9 at −3. Rotary has its highest peak there too, but of 0.26 only. And there are false
+# peaks: at 41 (= −3 + 44), at −47 (= −3 − 44) and at −60 (= −3 − 57). We call them ghosts of *three back*. What are 44
+# and 57? **Think of the clocks**, then run:
 
 # %% slideshow={"slide_type": "fragment"}
 rounds = 10_000.0 ** (-torch.arange(0, d_model, 2) / d_model) / (2 * math.pi)  # of each clock, per position

@@ -102,8 +102,8 @@ go_through(words, attention_only)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · The residual stream
 #
-# The remedy is one plus sign. A **sub-layer**, such as attention, does not *replace* the word. It reads the word, and
-# **adds** its own output:
+# Now we put in one plus sign. A **sub-layer**, such as attention, then does not *replace* the word. It reads the word,
+# and **adds** its own output:
 #
 # $$ x \leftarrow x + \mathrm{sublayer}(x) $$
 #
@@ -132,10 +132,10 @@ go_through(words, attention_only)
 # The slope of 24 layers is 0.1 to the 24th, or 10⁻²⁴: practically no gradient reaches the first layer. With the plus
 # sign each slope is 1 + 0.1, and 1.1 to the 24th is about 10.
 #
-# </details>
-#
 # In general the slope of $x + f(x)$ is $1 + f'(x)$. As long as $f'$ is not near −1, the **1** is a road from the loss
 # to the first layer.
+#
+# </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Attention again, now with the plus sign. **Predict** the likeness after 3 layers. The last column, *length*, is the
@@ -186,10 +186,9 @@ check(predict_layer_norm)
 #
 # </details>
 #
-# With gain and bias it is the other way round: there are 128 of each, one for each feature. All tokens share them,
-# and they are **learned**. They let the model choose the scale and the offset of each *feature*. They cannot bring
-# back a token's own mean and length. Eps prevents a division by 0 when all features of a token are equal, because
-# then the variance is 0.
+# Gain and bias have 128 numbers each, one for each feature. All tokens share them, and they are **learned**. They let
+# the model choose the scale and the offset of each *feature*. They cannot bring back a token's own mean and length. Eps
+# prevents a division by 0 when all features of a token are equal, because then the variance is 0.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: layer_norm · 15 minutes · ★★
@@ -211,12 +210,12 @@ check(layer_norm)
 # <details><summary>Answer</summary>
 #
 # Its length is 11.3, whatever came in. The squares have a mean of 1, so their sum is 128, and the length is the root of
-# 128. (Only equal features give 0.)
+# 128. (Only equal features give 0.) So layer norm subtracts the mean, keeps the *direction* of the rest, and forgets
+# its length.
 #
 # </details>
 #
-# So layer norm subtracts the mean, keeps the *direction* of the rest, and forgets its length. The cell checks that
-# with the words, 1,000 times as large and shifted by 7:
+# The cell takes the norm of the words, 1,000 times as large and shifted by 7:
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -298,7 +297,6 @@ print(f"largest difference from ours {(encoder_layer(words, layers[0]) - layers[
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Dropout** (section 5.4 of the paper) sets each number to 0 with a probability of 0.1, and multiplies the others by
 # 1 / 0.9. It is applied to each sub-layer's output before the addition, and to the sum of embeddings and positions.
-#
 # So the model cannot rely on any single number. A module has two modes, `train()` and `eval()`, and dropout works in
 # one of them. **Predict:** in which mode does the layer give the same output twice?
 
@@ -462,7 +460,7 @@ def gradients(depth, norm_first, seed):
     return torch.stack([matrix.grad.norm() for matrix in matrices])
 
 
-# %% tags=["picture", "apparatus", "uses-answer"] alt="Two panels of gradient size against the step's number, for stacks of 6, 12, 24 and 48 steps. Post-norm: four level lines between 0.75 and 1. Pre-norm: four lines one upon another, from 0.8 at the first step down to 0.4 at the sixth and 0.16 at the last of 48." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus", "uses-answer"] alt="Two panels, post-norm and pre-norm: the size of the gradient, from 0 to 1.5, against the step's number, with a line each for stacks of 6, 12, 24 and 48 steps." slideshow={"slide_type": "subslide"}
 from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -564,7 +562,7 @@ losses = {
     "pre-norm, no warm-up": train(pre, warmup_steps=1),
 }
 
-# %% tags=["slow", "picture", "apparatus", "nbval-ignore-output"] alt="Loss against training step. Post-norm without warm-up stays at 1.25 for all 300 steps; with warm-up it stays there for 220 and then comes down to 0.7; pre-norm without warm-up begins to fall at step 90 and ends near 0.2." slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "picture", "apparatus", "nbval-ignore-output"] alt="Loss, from 0 to 1.6, against the training step, up to 300: three curves, for post-norm without and with a warm-up, and for pre-norm without one." slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(6.4, 2.9), layout="constrained")
 for name, colour, style in zip(losses, ("#D55E00", "#0072B2", "#009E73"), ("-", "--", "-."), strict=True):
     mean_of_ten = torch.tensor(losses[name]).unfold(0, 10, 1).mean(dim=-1)
@@ -576,10 +574,10 @@ for name, model in zip(losses, (post, post_warm, pre), strict=True):
     print(f"{name:22} likeness of the words {likeness(model.encode(token_ids).detach()):.1f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The first curve stays above 1.2, and the likeness says why: its words have become one, so no query can find
-# anything. The size of the gradients is not the reason, because the optimizer, Adam (lesson 08), divides each
-# gradient by its usual size. But in post-norm the last sub-layer makes up about half of the output, so each step
-# moves the output far. In pre-norm it is a small part of a long sum ([arXiv
+# The first curve stays above 1.2 (the second ends near 0.7, the third near 0.2). The likeness says why: its words have
+# become one, so no query can find anything. The size of the gradients is not the reason, because the optimizer, Adam
+# (lesson 08), divides each gradient by its usual size. But in post-norm the last sub-layer makes up about half of the
+# output, so each step moves the output far. In pre-norm it is a small part of a long sum ([arXiv
 # 2004.08249](https://arxiv.org/abs/2004.08249)). So the saying is true here, for this depth and this learning rate.
 # (Three more seeds gave the same picture. With 0.001, post-norm learns without a warm-up too, more slowly.)
 
@@ -624,7 +622,7 @@ def loss_map(model, across, up):
     return rows
 
 
-# %% tags=["slow", "picture", "apparatus"] alt="Two maps of the loss around trained weights. With the plus sign: a deep round hole in the middle, with a loss near 0.2, and walls of more than 2 around it. Without: a wide plain at 1.2, and nowhere a way further down." slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "picture", "apparatus"] alt="Two maps of the loss around trained weights, with and without the plus sign: shades for a loss of 0 to 3, against the steps in two directions." slideshow={"slide_type": "subslide"}
 no_pluses = small_model(6, norm_first=True)
 for layer in no_pluses.encoder_layers:
     for frame in (layer.self_attention_residual, layer.feed_forward_residual):
@@ -645,10 +643,10 @@ figure.colorbar(shades, ax=both, label="loss")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With the plus sign, training has found a deep hole. Without it, training has stopped on a plain at 1.2, where the model
-# knows how often each answer occurs, and nothing nearby leads further down. (Two more seeds and another pair of
-# directions gave the same picture. The paper's deep image networks have rugged maps without plus signs. Ours, a small
-# stack with norms, has a flat one.)
+# With the plus sign, training has found a deep hole, with a loss near 0.2. Without it, training has stopped on a plain
+# at 1.2, where the model knows how often each answer occurs, and nothing nearby leads further down. (Two more seeds and
+# another pair of directions gave the same picture. The paper's deep image networks have rugged maps without plus signs.
+# Ours, a small stack with norms, has a flat one.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · What today's models changed, if you like
@@ -879,10 +877,10 @@ for name in changes:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What its layers look at, if you like
 #
-# MiniLM's 6 layers have 12 heads each. Here they read *The chef tasted the soup because she was hungry.* Guess, then
-# walk through the layers, and through the heads of layer 6.
+# MiniLM's 6 layers have 12 heads each. Here they read *The chef tasted the soup because she was hungry.* **Guess**,
+# then walk through the layers, and through the heads of layer 6.
 
-# %% tags=["picture"] alt="Where each of the twelve tokens of a sentence looks, in six layers of twelve heads of MiniLM. In layers 2 to 6 all look at the token CLS most, in the mean of the heads; in layer 6 four heads take she to chef." slideshow={"slide_type": "subslide"}
+# %% tags=["picture"] alt="Where each of the twelve tokens of a sentence looks, in six layers of twelve heads of MiniLM: you choose the layer and the head, or the mean of the heads." slideshow={"slide_type": "subslide"}
 from course.pictures import attention_explorer
 
 attention_explorer(
@@ -1054,8 +1052,12 @@ examine(patient_c)
 check(fix_encoder_layer)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Is it a bug at all? By itself it is another good layer. It becomes a bug when it meets weights that were trained in the
-# other kind: see the row *pre-norm* of section 9.
+# <details><summary>Is it a bug at all?</summary>
+#
+# By itself it is another good layer. It becomes a bug when it meets weights that were trained in the other kind: see
+# the row *pre-norm* of section 9.
+#
+# </details>
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Three groups, A, B and C, five minutes; then D with everybody, and a vote: bug or no bug? The

@@ -10,7 +10,7 @@
 # - say which question a decoder answers, and make it write by asking again and again;
 # - make the decoder's input and its output from one sentence, and say why the two are one position apart;
 # - write cross-attention, and turn vectors into words with a table that you already have;
-# - show that the model is PyTorch's, number by number, and compare its size with the paper's 65 and 213 million;
+# - compare the model with PyTorch's, number by number, and its size with the paper's 65 and 213 million;
 # - put the parts that you wrote since lesson 02 together to a Transformer of your own.
 #
 # **You need** lessons 02, 03 and 06, the embedding table of lesson 01, the heads of lesson 04 and the positions of
@@ -76,7 +76,7 @@ for beginning in ("", "I", "I loved", "I loved her"):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # (`▁` is the space before a word. The three probabilities of a row do not add up to 1. All other tokens share the
 # rest; lesson 08 says why.) To write, take the best answer, append it, and ask again. That is all, and it is called
-# **greedy decoding**.
+# **greedy decoding**. What does it write?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -347,12 +347,12 @@ check(predict_logits_shape)
 #
 # $$ \mathrm{logits} = H E^T $$
 #
-# **By hand**, with a vocabulary of three tokens and two features: $H = (1, 2)$, and $E$ has the rows $(3, 0)$, $(0,
+# **By hand**, with a vocabulary of three tokens and two features: $H = (2, 1)$, and $E$ has the rows $(3, 0)$, $(0,
 # 4)$, $(1, 1)$. What are the three logits? Which token is the most likely?
 #
 # <details><summary>Answer</summary>
 #
-# The logits are 1·3 + 2·0 = 3, then 8, then 3. The second token is the most likely; the other two are equally unlikely.
+# The logits are 2·3 + 1·0 = 6, then 4, then 3. The first token is the most likely.
 #
 # </details>
 
@@ -616,7 +616,7 @@ for name, config in (("base", TransformerConfig.base()), ("big", TransformerConf
 # With the paper's 37,000 tokens we are 3% below the one and 0.6% above the other.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Where are the missing two million? If you like
+# ### How large is the vocabulary? If you like
 #
 # The paper gives the layers' sizes exactly. It gives the vocabulary as *about 37,000* tokens. So we reverse the
 # question: **how large must the table be** for the count to round to what the paper says? Table 3 has other models too,
@@ -644,7 +644,7 @@ low, high = zip(*(needed[name] for name in table_3 if name != "big"), strict=Tru
 print(f"all except big: {max(low):,.0f} to {min(high):,.0f} tokens")
 print("big: {:,.0f} to {:,.0f} tokens".format(*needed["big"]))
 
-# %% tags=["picture", "apparatus"] alt="For each of nine rows of the paper's Table 3 a bar of the vocabulary sizes that fit its parameter count: eight bars overlap near 41,000 tokens, the bar of the big model lies near 36,000, and a dotted line marks the 37,000 of the paper's text, which no bar touches." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="For each of nine rows of the paper's Table 3 a bar of the vocabulary sizes that fit its parameter count, between 34,500 and 44,000 tokens, and a dotted line at the 37,000 of the paper's text." slideshow={"slide_type": "subslide"}
 from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -664,8 +664,8 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # One table of about **41,000** tokens makes eight of these nine counts right at once: the missing two million are 4,000
-# more rows of 512. Only *big* asks for some 36,000. So no single vocabulary gives both 65 and 213, and the paper does
-# not say why.
+# more rows of 512. Only *big* asks for some 36,000, and none for 37,000. So no single vocabulary gives both 65 and 213,
+# and the paper does not say why.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic
@@ -722,8 +722,8 @@ examine(PatientA(small, seed=0))
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The encoder gets its mask, but `decode` gets no `memory_mask`. Does it matter? We put the translator's weights into
 # patient A and let it answer the questions of section 2. There are 1,755 tokens, and the healthy model gets 8 of them
-# wrong. **Predict** how many patient A gets wrong when a long sentence in the batch adds 0, 20 and 80 paddings to the
-# others.
+# wrong. **How many does patient A get wrong** when a long sentence in the batch adds 0, 20 and 80 paddings to
+# the others?
 
 # %% slideshow={"slide_type": "subslide"}
 patient = PatientA(model.config).eval()
@@ -741,7 +741,7 @@ for more in (0, 20, 80):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: fix_cross_attention · 10 minutes · ★★★ · optional
 #
-# This relative of patient A has a mask, but not the right one. Fix it.
+# This relative of patient A is ill in another way. Fix it.
 
 # %% tags=["exercise"] exercise="fix_cross_attention" slideshow={"slide_type": "fragment"}
 

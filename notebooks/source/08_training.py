@@ -8,7 +8,7 @@
 # **After this lesson you can**
 #
 # - say what a loss must be before the first update, and how low it can get;
-# - soften targets by hand, and, if you like, pack sentences so that hardly any position is padding;
+# - soften targets by hand, and, if you like, pack sentences into batches;
 # - write Adam, and say what a warm-up is good for;
 # - tell from a loss, a score and a sentence what a model has learned so far;
 # - name the bug in a broken training from its curves;
@@ -22,7 +22,7 @@
 # | --- | --- | --- |
 # | what you will do | | 2 |
 # | 1 Where it begins | what does a model lose that knows nothing? | 8 |
-# | 2 Nothing wasted | which sentences go together? | (5) |
+# | 2 Tokens and padding | which sentences go together? | (5) |
 # | 3 Never quite sure | why not ask for the whole truth? | 25 (+ 3) |
 # | 4 How large a step | how does Adam choose, and why a warm-up? | 21 (+ 10) |
 # | 5 One batch first | can it learn at all? | 5 |
@@ -76,7 +76,7 @@ print(f"{len(data):,} pairs to learn from, {len(held_out)} to look at:  {src[0]}
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Here are two models. In the second, the embedding table holds normal random numbers of size 1, as `nn.Embedding` draws
-# them by default. Ours have the size $1/\sqrt{d_{model}}$. **Predict:** which model begins near ln 1,500 = 7.31? Does
+# them by default. Ours have the size $1/\sqrt{d_{model}}$. **Predict:** which model begins near an even guess? Does
 # the other one begin below it, above it, or far above it?
 
 # %% slideshow={"slide_type": "fragment"}
@@ -99,7 +99,8 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
     print(f"{name:9} {validation_loss(new, held_out):6.2f} nats per token")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Ours begins a little above an even guess, because its logits are not equal: most are random, with a size near 1.
+# Ours begins a little above an even guess, ln 1,500 = 7.31, because its logits are not equal: most are random, with a
+# size near 1.
 #
 # The second model is *sure* that each token comes again. The same table makes the logits (lesson 07), and the last norm
 # gives each vector the length 8, the root of its 64 features. In ours a row of the table has the length 1. In the second
@@ -107,7 +108,7 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
 # **Look at the first number of every run.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 2 · Nothing wasted · optional, 5 minutes
+# ## 2 · Tokens and padding · optional, 5 minutes
 #
 # A batch is a rectangle: all its sentences are padded to the longest one. Four sentences have 5, 2, 9 and 3 tokens, 19
 # in all. **By hand:** how many positions do they fill in two batches of two, in this order? And sorted by length, if a
@@ -140,7 +141,7 @@ by_length = TokenBudgetBatches(all_lengths, tokens_per_batch=1024).epoch(0)
 for name, batches in (("as they come", as_they_come), ("by length", by_length)):
     print(f"{name:13} {len(batches):3} batches, {share_not_padding(batches):.0%} tokens")
 
-# %% tags=["picture", "apparatus"] alt="Two batches as rectangles, a row for each sentence, tokens dark and padding light: the batch of sentences as they come is ragged at its right, two fifths of it light; in the batch of sentences of similar length nothing is light." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Two batches as rectangles, a row for each sentence and a column for each position, tokens dark and padding light: sentences as they come, and sentences by length." slideshow={"slide_type": "subslide"}
 from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -160,10 +161,10 @@ figure.suptitle("blue: a token, grey: padding", fontsize=10)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Four positions in ten were wasted. (In Multi30k, which has real sentences, half of the positions are wasted, and
-# only 2 to 5% if the sentences are sorted by length.) The *order of the batches* must stay random, because short
-# sentences first and long ones later would teach badly. `TokenBudgetBatches` shuffles pairs of equal length, and then
-# the batches.
+# As they come, four positions in ten are wasted; sorted by length, hardly any. (In Multi30k, which has real sentences,
+# half of the positions are wasted, and only 2 to 5% if the sentences are sorted by length.) The *order of the batches*
+# must stay random, because short sentences first and long ones later would teach badly. `TokenBudgetBatches` shuffles
+# pairs of equal length, and then the batches.
 #
 # Batches now differ in their number of sentences. So the loss is a mean over **tokens**, and each token counts the same.
 
@@ -295,7 +296,7 @@ for name, one in models.items():
 # %% slideshow={"slide_type": "fragment"}
 check(adam_step)
 
-# %% tags=["picture", "uses-answer"] alt="A film: a curve of the loss over one weight, and beside it the loss after each update. Steps by Adam with a learning rate of 0.25 bring the weight down to the floor of 1.06 in fifty updates. Then the same with a learning rate ten times as large." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A film: a curve of the loss over one weight, and beside it the loss after each update. Steps by Adam with a learning rate of 0.25 move the weight in fifty updates. Then the same with a learning rate ten times as large." slideshow={"slide_type": "subslide"}
 from course.exercises import mine
 from course.pictures.films import one_update
 
@@ -338,7 +339,7 @@ check(noam_learning_rate)
 # The folded cell draws the schedule of the paper's base model (512 features, 4,000 steps of warm-up), and two others.
 # **Predict** before you look: what changes if the warm-up is twice as long? And if the model has half the features?
 
-# %% tags=["picture", "apparatus", "uses-answer"] alt="Three curves of the learning rate over 20,000 steps, each rising in a straight line and falling slowly: 512 features and 4,000 steps peak at 0.0007; with 8,000 steps the peak is lower and later, and the fall is the same; with 256 features all of it is 1.4 times higher." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus", "uses-answer"] alt="Three curves of the learning rate over 20,000 steps, each rising in a straight line and falling slowly: 512 features and 4,000 steps of warm-up, 512 and 8,000, 256 and 4,000." slideshow={"slide_type": "subslide"}
 rate = mine("noam_learning_rate")
 steps = range(1, 20_001, 50)
 figure, axes = plt.subplots(figsize=(6.4, 2.7), layout="constrained")
@@ -350,8 +351,9 @@ axes.legend(frameon=False)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A longer warm-up peaks later and lower, and then joins the same curve. With half the features the whole curve is higher,
-# by the factor √2. `TrainingConfig(learning_rate=...)` keeps the shape and lets you choose the peak.
+# The paper's curve peaks at 0.0007. A longer warm-up peaks later and lower, and then joins the same curve. With half
+# the features the whole curve is higher, by the factor √2. `TrainingConfig(learning_rate=...)` keeps the shape and lets
+# you choose the peak.
 #
 # Three more names that you will meet. A **cooldown** lets the rate fall to 0 in a straight line over the last updates
 # (arXiv 2405.18392). **Weight decay** also pulls every weight a little towards 0 at each update (AdamW, arXiv
@@ -495,7 +497,7 @@ def on_step(history):
 
 model = Transformer(sizes, seed=0).to(device)
 
-# %% tags=["picture", "nbval-ignore-output"] alt="The training cockpit: the training loss falls from 8 to below 2 over 500 updates and stays above its floor, the validation loss falls faster, the score stays at 0 for long and then rises, and the learning rate rises for 100 updates and then falls." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "nbval-ignore-output"] alt="The training cockpit over 500 updates: the training loss and its floor, the validation loss, the score, and the learning rate, which rises for 100 updates and then falls." slideshow={"slide_type": "subslide"}
 newest = display(Markdown("`the newest look`"), display_id=True)
 history = train(model, data.to(device), config, held_out, on_step=on_step, score=score)
 
@@ -507,8 +509,8 @@ print(*looks, sep="\n")
 # gets. By update 50 the two losses begin to part. The Spanish is being read, long before the English is right. In the
 # end the source of another sentence makes the loss *worse* again (from 4.8 at update 100 to 5.7), because the model
 # relies on what it reads. And it writes *didn't buying* before it writes *didn't buy*, as people do who learn
-# English. (On another processor the sentences may differ a little.) The folded cell prints the numbers. (The row
-# *right* counts the first 100 new sentences, the last line all 200.)
+# English. (On another processor the sentences may differ a little.) **Was your guess of the score right?** The folded
+# cell prints the numbers. (The row *right* counts the first 100 new sentences, the last line all 200.)
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 print("update", *(f"{step:6}" for step in history.score_steps))
@@ -594,7 +596,9 @@ print("1 + 0.001, a thousand times:", total.item())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # 257 is rounded to 256, 10⁻³⁰ survives, and the sum is still 1. A weight of 1 that learns by 0.001 at each update would
-# never move. So we *mix*: weights, Adam and loss stay in float32. **Only the matrix products** run in bfloat16, on
+# never move.
+#
+# In training we *mix*: weights, Adam and loss stay in float32. **Only the matrix products** run in bfloat16, on
 # rounded *copies* of weights and inputs, because a product sums many numbers and their errors go both ways. That is
 # `precision="bf16"`. **Predict** by how much the losses of 20 updates differ: a tenth of a nat, a hundredth, a
 # thousandth? And is it faster here?

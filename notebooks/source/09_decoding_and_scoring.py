@@ -27,7 +27,7 @@
 # | 5 BLEU by hand | how do you count a good translation? | 6 (+ 20) |
 # | 6 Two BLEUs | which number is right? | 4 |
 # | 7 Whom does it look at? | can attention be marked right or wrong? | (17) |
-# | 8 The mean of five | why average checkpoints? | (3) |
+# | 8 The mean of five | what does a mean of checkpoints write? | (3) |
 # | 9 Which choice was worth it? | what does a table not say? | 10 |
 # | 10 Your machine writes | how good is the one that you built? | 4 |
 # | recap, three questions | | 2 |
@@ -281,7 +281,7 @@ for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=Tru
 # model doubts. It does not help where the model does not know.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### A wider beam that finds less · optional, 2 minutes
+# ### Two hypotheses against one · optional, 2 minutes
 #
 # For *¿Él robó la maleta roja?* the beam of 2 ends with a worse score than greedy decoding. The right one is *Did
 # he steal the red suitcase?* Both outputs are wrong, but the model prefers that of greedy decoding: *Did he leave the red
@@ -481,6 +481,8 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 # | 3 | 4 | 2: *the doctor is*, *doctor is always* | 2/4 |
 # | 4 | 3 | 1: *the doctor is always* | 1/3 |
 #
+# The product of the four is 1/9.
+#
 # </details>
 #
 # BLEU is their geometric mean, times a **brevity penalty** $BP$ for outputs that leave something out. With an output of
@@ -488,7 +490,7 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 #
 # $$ BLEU = BP \cdot (p_1 p_2 p_3 p_4)^{1/4}, \qquad BP = \begin{cases} 1 & c > r \\ e^{1 - r / c} & \text{otherwise} \end{cases} $$
 #
-# The product of the four is 1/9, and the output is longer than the reference. So it is 100 times the fourth root of 1/9:
+# Here the output is longer than the reference. So it is 100 times the fourth root of the product:
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.evaluation import corpus_bleu
@@ -672,7 +674,7 @@ def error_rate(layer, heads, first_row=0):
 by_head = torch.tensor([[error_rate(layer, slice(h, h + 1)) for h in range(4)] for layer in range(4)])
 by_layer = torch.tensor([error_rate(layer, slice(None)) for layer in range(4)])
 
-# %% tags=["picture", "apparatus"] alt="A table of alignment error rates, four layers by four heads and their mean: the first layer's heads lie between 0.33 and 0.72, the best heads of layers 2, 3 and 4 are 0.23, 0.04 and 0.09, and the means of the four layers are 0.33, 0.08, 0.05 and 0.06." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="A table of alignment error rates, a row for each of four layers, a column for each of four heads and one for their mean: the darker, the more errors." slideshow={"slide_type": "subslide"}
 from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -785,7 +787,7 @@ for name, weights in [*updates, ("mean", average), ("unspoiled", unspoiled)]:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Our own small Table 3
 #
-# So we made a table that does say it. A base model with 2 + 2 layers, d_model 64 and 4 heads, and 13 changes, each trained
+# Here is a small table of our own. A base model with 2 + 2 layers, d_model 64 and 4 heads, and 13 changes, each trained
 # from three seeds on the corpus's short sentences. Nothing is trained here: the runs were recorded by `python -m
 # workshop.experiments.ablations`, and [their page](../data/runs/ablations/README.md) says how. The folded cells draw a dot
 # for each seed and a bar at their mean; the grey band spans the three runs of the base model.
@@ -798,7 +800,7 @@ names = list(dict.fromkeys(run["row"] for run in recorded["runs"]))
 runs_of = {name: [run for run in recorded["runs"] if run["row"] == name] for name in names}
 print(f"{len(recorded['runs'])} runs of {len(names)} rows; torch {recorded['versions']['torch']}")
 
-# %% tags=["picture", "apparatus"] alt="Two columns of dots, three seeds for each of fourteen rows. Exact match: the base lies between 34 and 40 percent; d_model 32 and post-norm are near zero, one head near 26, three layers spread from 22 to 38, dropout 0 lies above at 42 to 46, the others lie in the base's band or across its edge. Validation loss: the base lies near 1.05; post-norm is near 2.7 and d_model 32 near 2.0, three layers spread from 1.1 to 1.45, dropout 0 is lowest near 0.88." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Two columns of dots, exact match in percent and validation loss: for each of fourteen rows three seeds and a bar at their mean, and a grey band over the three runs of the base." slideshow={"slide_type": "subslide"}
 from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -823,9 +825,10 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - **Three layers** got 38, 22 and 23% right. With only the first seed we would have called them as good as two layers,
 #   and with only the second one a disaster.
-# - **Clear in all three seeds:** d_model 32, one head and post-norm are worse. (Post-norm hardly begins to learn, because
-#   the learning rate and the short warm-up were chosen for pre-norm.) Dropout 0 is better. The paper found the opposite,
-#   and both are right: in 400 updates there is nothing to overfit yet.
+# - **Clear in all three seeds:** d_model 32 and post-norm, both near 0%, and one head, near 26%, are worse than the
+#   base, which gets 34 to 40%. (Post-norm hardly begins to learn, because the learning rate and the short warm-up were
+#   chosen for pre-norm.) Dropout 0 is better, with 42 to 46%. The paper found the opposite, and both are right: in 400
+#   updates there is nothing to overfit yet.
 # - **All other rows** are in the band or across its edge, so by exact match this table cannot tell them from the base. By
 #   luck, three runs are all on one side of three others one time in ten, and we looked at 13 rows.
 
