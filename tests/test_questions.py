@@ -20,6 +20,7 @@ from workshop.lessons.questions import answering, asks, fold_answers, fold_texts
         ("Try *¿A qué hora sale el tren?* and see.", False),
         ("<details><summary>Why?</summary>\n\nSo.\n\n</details>", False),
         ("The mark `?` is a token.", False),
+        ("## 3 · Filters\n\n**Coming back after a break?** Run the cells above.", False),
         ("See [is it so?](https://a.b/?c).", True),
     ],
 )

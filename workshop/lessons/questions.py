@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from nbformat import NotebookNode
 
-from course.classroom.notebooks import CHECK, EMPTY_LINE, folded_text, unfolded_text
+from course.classroom.notebooks import CHECK, COMING_BACK, EMPTY_LINE, folded_text, unfolded_text
 from course.pictures import __all__ as PICTURES
 from course.pictures.films import __all__ as FILMS
 
@@ -28,9 +28,8 @@ def asks(cell: NotebookNode) -> bool:
     """Does a text ask the reader something? Titles, examples in italics and folded answers do not count."""
     if cell.cell_type != "markdown":
         return False
-    bold = unfolded_text(cell.source).replace(
-        "**", "\0"
-    )  # a question may be in bold, and an example is in italics
+    text = unfolded_text(cell.source).replace(COMING_BACK, "")
+    bold = text.replace("**", "\0")  # a question may be in bold, and an example is in italics
     return bool(ASKS.search(ASIDE.sub("", bold).replace("\0", "**")))
 
 
