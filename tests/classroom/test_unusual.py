@@ -1,6 +1,8 @@
 """What a teacher should look at gets a note, and what honest answers use gets none."""
 
 import ast
+import subprocess
+import sys
 
 import pytest
 
@@ -108,3 +110,8 @@ def test_the_unusual_is_named(code):
 
 def test_the_usual_is_not():
     assert [*unusual_in(ast.parse(USUAL))] == []
+
+
+def test_the_process_that_reads_a_notebook_does_not_load_torch():
+    code = "import sys, course.classroom.grading.unusual; sys.exit('torch' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -7,9 +7,8 @@ import ast
 import re
 import sys
 from collections.abc import Collection, Iterator
+from importlib.util import find_spec
 from pkgutil import iter_modules
-
-import torch
 
 # Modules from which only values and functions come.
 USUAL_MODULES = frozenset(
@@ -26,9 +25,11 @@ USUAL_DUNDERS = frozenset(
 USUAL_IN_TORCH = frozenset(
     "accelerator amp autograd backends cpu cuda fft functional linalg mps nn random special types version".split()
 )
-TORCH_PARTS = {"_C", "compile", "ops"} | {
-    name for _, name, _ in iter_modules(torch.__path__)
-} - USUAL_IN_TORCH
+TORCH = find_spec(
+    "torch"
+)  # not imported: that takes seconds, and each notebook is read in a process of its own
+TORCH_MODULES = iter_modules(TORCH.submodule_search_locations if TORCH else ())
+TORCH_PARTS = {"_C", "compile", "ops"} | {name for _, name, _ in TORCH_MODULES} - USUAL_IN_TORCH
 ONLY_OF_TORCH = frozenset(
     "_C compiler fx jit library ops overrides".split()
 )  # nothing else has parts of these names
