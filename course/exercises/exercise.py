@@ -58,16 +58,19 @@ class Edge(NotDifferentiable):
         self.gradients = gradients
 
 
-# PyTorch's own attention, by all its names: taken away where attention is what is to be written.
+# PyTorch's own attention, by the names that people write and by what its fused kernels are called: taken away where
+# attention, or the softmax in it, is what is to be written.
 TORCH_ATTENTION = (
     "scaled_dot_product_attention",
-    "scaled_dot_product_attention_math",
-    "scaled_dot_product_efficient_attention",
-    "scaled_dot_product_flash_attention",
-    "scaled_dot_product_flash_attention_for_cpu",
     "multi_head_attention_forward",
-    "native_multi_head_attention",
     "MultiheadAttention",
+    "scaled_dot_product",
+    "scaled_dot_attention",
+    "multi_head_attention",
+    "flash_attention",
+    "efficient_attention",
+    "cudnn_attention",
+    "transformer_encoder_layer",
 )
 
 
@@ -93,8 +96,9 @@ class Exercise:
         judged_by: what is compared in place of a result, where many results are right: numbers are drawn, or a measured
             number is guessed. It gets the arguments and the result, as `worker.values` encodes it, of each case so far;
             the last ones are to be judged. None: the results themselves are compared.
-        forbidden: what must not be called beside the reference itself: names of PyTorch's functions
-            ("softmax" covers F.softmax, torch.softmax, Tensor.softmax) or dotted names of Python functions.
+        forbidden: what must not be called beside the reference itself: names of PyTorch's functions ("softmax" covers
+            F.softmax, torch.softmax, Tensor.softmax, and what has it in its name, as F.log_softmax) or dotted names of
+            Python functions.
         never_made: from the arguments of a case, the number of elements that no tensor made on the way may have; 0
             allows every size. Its docstring names such a tensor, for the stub and for messages. Draw sizes of which
             only such a tensor has so many elements.
@@ -166,9 +170,7 @@ class Exercise:
     @property
     def barred(self) -> tuple[str, ...]:
         """What the stub bars: PyTorch's functions, by the names that people write, and the tensor that is too large."""
-        names = [
-            name for name in self.forbidden if "." not in name and not name.startswith(("native_", "fused_"))
-        ]
+        names = [name for name in self.forbidden if "." not in name and not name.startswith("fused_")]
         homes = {"F": torch.nn.functional, "torch": torch, "nn": torch.nn}
         found = [
             [f"{home}.{name}" for home, module in homes.items() if hasattr(module, name)][:1]

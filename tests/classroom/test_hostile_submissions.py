@@ -673,12 +673,6 @@ BORROWING = {
 
 # What nobody bars by name: right, but a note tells the teacher to look.
 SOFTMAX_BY = {
-    "fused attention": (
-        "    if scores.ndim == 1:\n        return stable_softmax(scores[None])[0]\n    n = scores.shape[-1]\n"
-        "    zero = torch.zeros_like(scores)\n    unit = torch.eye(n, dtype=scores.dtype)\n"
-        "    return F.scaled_dot_product_attention(zero, unit * 0, unit, attn_mask=scores)",
-        "PyTorch's `safe_softmax` ran in it: look at the code.",
-    ),
     "the gradient of a loss": (
         "    s = scores if scores.requires_grad else scores.clone().requires_grad_()\n"
         "    with torch.enable_grad():\n        first = torch.zeros(s[..., 0].numel(), dtype=torch.long)\n"

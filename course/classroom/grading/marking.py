@@ -32,6 +32,7 @@ from course.exercises.checking import TIME_LIMIT, request
 from course.exercises.forbidden_calls import forbidden_names
 from course.exercises.judging import judge
 from course.exercises.notebook_cells import answer_imports, stub_cell
+from course.exercises.worker.forbidden import barred_form
 from course.exercises.workplace import NoWorker
 
 MAX_SENTENCE = 1000
@@ -244,16 +245,10 @@ def _to_be_looked_at(barred: list[str], response: dict, outcome: str) -> Iterato
     if response["outcome"] == "unloadable" and response["raised"]["type"] == "ModuleNotFoundError":
         yield "It imports what is not installed where it was graded: to be looked at by hand."
     if outcome == "right":
-        ran = dict.fromkeys(_barred_in(operation, barred) for operation in response["ran"])
+        ran = dict.fromkeys(barred_form(operation, frozenset(barred)) for operation in response["ran"])
         yield from (f"PyTorch's `{name}` ran in it: look at the code." for name in ran if name)
         if not response["watched"]:
             yield "It switched off the watch over PyTorch's functions: look at the code."
-
-
-def _barred_in(operation: str, barred: list[str]) -> str:
-    """The barred function of PyTorch that an operation belongs to, under whatever name it was called; "" if none."""
-    name = f"_{operation.strip('_')}_"
-    return max((one for one in barred if f"_{one}_" in name), key=len, default="")
 
 
 def _home(exercise: str) -> str | None:

@@ -4,6 +4,7 @@ import importlib
 import importlib.abc
 import inspect
 from collections.abc import Callable, Iterable
+from functools import cache
 from types import FunctionType
 
 import torch
@@ -17,7 +18,7 @@ class Borrowed(Exception):
 
 
 class Watch(TorchFunctionMode):
-    """Records and refuses calls of PyTorch's functions by their own name, whatever name they go by.
+    """Records and refuses calls of PyTorch's functions, in all their forms, whatever name they go by.
 
     What a function of PyTorch calls is watched, too: it may call back what was given to it.
     """
@@ -29,7 +30,7 @@ class Watch(TorchFunctionMode):
 
     def __torch_function__(self, func, types, args=(), kwargs=None):
         name = own_name(func)
-        if name in self.names:
+        if barred_form(name, self.names):
             self.found.append(f"torch's {name}")
             raise Borrowed(f"torch's {name} is taken away here")
         self.calls += 1
@@ -55,6 +56,17 @@ def past_the_watch(func: Callable, types: Iterable[type], args: tuple, kwargs: d
 def own_name(func: Callable) -> str:
     """A function's name, without what marks another form of the same."""
     return getattr(func, "__name__", "").partition(".")[0].strip("_").removeprefix("special_")
+
+
+@cache
+def barred_form(name: str, barred: frozenset[str]) -> str:
+    """The barred function of which this function or operation of PyTorch is a form: `softmax` for `_log_softmax`.
+
+    Returns:
+        the longest that stands in the name as words of it; "" if none does.
+    """
+    within = f"_{name.strip('_')}_"
+    return max((one for one in barred if f"_{one}_" in within), key=len, default="")
 
 
 def leave_uncompiled() -> None:

@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course.exercises.exercise import Exercise, NotDifferentiable
+from course.exercises.exercise import TORCH_ATTENTION, Exercise, NotDifferentiable
 
 
 def stable_softmax(scores: Float[Tensor, "*batch n"]) -> Float[Tensor, "*batch n"]:
@@ -42,12 +42,12 @@ EXERCISE = Exercise(
     differentiable=("scores",),
     forbidden=(
         "softmax",
-        "safe_softmax",
         "log_softmax",
         "softmin",
         "gumbel_softmax",
         "logsumexp",
         "logcumsumexp",
+        *TORCH_ATTENTION,
     ),
     minutes=15,
     difficulty=3,

@@ -38,8 +38,8 @@ EXERCISE = Exercise(
     make_inputs=make_inputs,
     differentiable=("x", "gain", "bias"),
     forbidden=(
-        *("layer_norm", "native_layer_norm", "group_norm", "native_group_norm"),
-        *("batch_norm", "native_batch_norm", "instance_norm", "rms_norm", "fused_rms_norm"),
+        *("layer_norm", "group_norm", "batch_norm", "instance_norm", "rms_norm"),
+        "transformer_encoder_layer",  # which has one in it
     ),
     minutes=15,
     difficulty=2,
