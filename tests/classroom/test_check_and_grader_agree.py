@@ -6,11 +6,13 @@ import subprocess
 import sys
 
 import pytest
+import torch
 from handing_in import RIGHT, SECRET, filled, marks_of, small_assignment
 
 from course.classroom.grading.marking import Grader, seeds_of
 from course.exercises import EXERCISES
 from course.exercises.answer_key import AnswerKey
+from course.exercises.worker.values import encode
 from tests.by_day import only_by_day
 
 SOFTMAX = """
@@ -221,6 +223,19 @@ def test_the_graders_inputs_are_not_those_of_the_check(name):
     )
     assert not graded <= local
     assert graded != again
+
+
+@pytest.mark.parametrize("name", SECRET_INPUTS)
+def test_a_table_of_what_may_be_drawn_would_be_long(name):
+    """There is a case whose inputs hardly come twice; and a tensor that sizes alone decide has many numbers."""
+    exercise, draws = EXERCISES[name], 40
+    drawn = [[*exercise.make_inputs(torch.Generator().manual_seed(seed))] for seed in range(draws)]
+    cases = ([json.dumps([*map(encode, one.values())]) for one in case] for case in zip(*drawn, strict=True))
+    assert max(len({*case}) for case in cases) > 0.75 * draws
+    for case in drawn[:5]:
+        results = [exercise.reference(**one) for one in case if all(isinstance(x, int) for x in one.values())]
+        if results and isinstance(results[0], torch.Tensor):
+            assert max(result.numel() for result in results) > 400
 
 
 def inputs_of(name, *seeds):

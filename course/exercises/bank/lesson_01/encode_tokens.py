@@ -2,6 +2,7 @@
 
 import torch
 
+from course.exercises.drawing import some
 from course.exercises.exercise import Exercise
 
 
@@ -22,10 +23,10 @@ def make_inputs(generator):
     vocabulary = {word: sorted(words).index(word) for word in words}
     yield {"tokens": "life is short eat dessert first".split(), "vocabulary": vocabulary, "unk_id": 9}
     yield {"tokens": "Life is long is life".split(), "vocabulary": vocabulary, "unk_id": 9}
-    special = {"eat": 4, "life": 5, "<unk>": 3, "dessert": 6, "<pad>": 0}
-    places = torch.randperm(6, generator=generator).tolist()
-    tokens = ["eat", "cake", "dessert", "<pad>", "pie", "eat"]
-    yield {"tokens": [tokens[i] for i in places], "vocabulary": special, "unk_id": 3}
+    tokens = some(generator, ["eat", "cake", "dessert", "<pad>", "pie", "eat"], 6)
+    eat, life, dessert = some(generator, range(4, 100), 3)
+    special = {"eat": eat, "life": life, "<unk>": 3, "dessert": dessert, "<pad>": 0}
+    yield {"tokens": tokens, "vocabulary": special, "unk_id": 3}
     yield {"tokens": "eat , sleep . repeat !".split(), "vocabulary": {"eat": 5, ".": 6, ",": 7}, "unk_id": 3}
 
 

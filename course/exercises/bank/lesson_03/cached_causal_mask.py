@@ -8,8 +8,8 @@ from course_lib.masks import cached_causal_mask
 
 
 def make_inputs(generator):
-    """A few queries behind a cache; behind a longer one; a single query, as in decoding; an empty cache; a short cache;
-    on a device without numbers.
+    """A few queries behind a cache; behind a longer one; a single query, as in decoding; an empty cache; many queries
+    behind a short cache; on a device without numbers.
     """
     square = between(generator, 3, 9)
     for query_len, cached in (
@@ -17,7 +17,7 @@ def make_inputs(generator):
         (3, between(generator, 4, 12)),
         (1, between(generator, 4, 12)),
         (square, 0),
-        (between(generator, 4, 10), between(generator, 1, 2)),
+        (between(generator, 40, 120), between(generator, 1, 9)),
     ):
         yield {"query_len": query_len, "key_len": query_len + cached}
     yield {"query_len": 2, "key_len": 4, "device": "meta"}

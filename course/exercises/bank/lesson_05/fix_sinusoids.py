@@ -35,7 +35,7 @@ def starter(seq_len, d_model):
 
 def make_inputs(generator):
     """Fewer positions than features, then more."""
-    for lengths, sizes in (((4, 7), (4, 6)), ((9, 15), (3, 4)), ((25, 40), (6, 9))):
+    for lengths, sizes in (((4, 7), (4, 6)), ((9, 15), (3, 4)), ((25, 40), (10, 60))):
         yield {"seq_len": between(generator, *lengths), "d_model": 2 * between(generator, *sizes)}
 
 

@@ -8,15 +8,15 @@ from course_lib.positions import relative_distances
 
 
 def make_inputs(generator):
-    """A square; behind a cache; far behind a cache; a cut so far out that nothing is cut; a cut at 0; on a device
-    without numbers.
+    """A square; behind a cache; far behind a cache; many positions, and a cut so far out that nothing is cut; a cut
+    at 0; on a device without numbers.
     """
     square = between(generator, 5, 8)
     for query_len, cached, max_distance in (
         (square, 0, 2),
         (3, between(generator, 3, 6), 2),
         (2, between(generator, 4, 9), between(generator, 3, 4)),
-        (4, 0, between(generator, 5, 12)),
+        (between(generator, 40, 90), 0, between(generator, 90, 200)),
         (2, between(generator, 1, 4), 0),
     ):
         yield {"query_len": query_len, "key_len": query_len + cached, "max_distance": max_distance}

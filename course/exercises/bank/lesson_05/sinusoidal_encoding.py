@@ -11,7 +11,7 @@ from course_lib.positions import sinusoidal_encoding
 
 def make_inputs(generator):
     """Fewer positions than features; more positions than features; many positions."""
-    for lengths, sizes in (((4, 7), (4, 6)), ((9, 15), (3, 4)), ((25, 40), (6, 9))):
+    for lengths, sizes in (((4, 7), (4, 6)), ((9, 15), (3, 4)), ((25, 40), (10, 60))):
         yield {"seq_len": between(generator, *lengths), "d_model": 2 * between(generator, *sizes)}
 
 

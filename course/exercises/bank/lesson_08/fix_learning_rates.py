@@ -29,7 +29,7 @@ def make_inputs(generator):
     yield {
         "num_steps": between(generator, 5, 8),
         "peak": between(generator, 2, 9) / 1000,
-        "warmup_steps": between(generator, 10, 20),
+        "warmup_steps": between(generator, 10, 200),
     }
     yield {
         "num_steps": between(generator, 12, 16),

@@ -12,10 +12,10 @@ def make_inputs(generator):
     smaller model, longer warm-up; the first step, the paper's sizes; below the peak, the paper's sizes; at the
     peak, the paper's sizes; above the peak, the paper's sizes; far beyond, the paper's sizes.
     """
-    small, smaller = 2 * between(generator, 7, 12), between(generator, 5, 9)
+    small, smaller = 2 * between(generator, 7, 12), between(generator, 5, 40)
     for d_model, warmup_steps in (
         (small, between(generator, 8, 14)),
-        (smaller, between(generator, 20, 40)),
+        (smaller, between(generator, 20, 200)),
         (512, 4000),
     ):
         beyond = between(generator, 6, 9)

@@ -32,13 +32,13 @@ def starter(query_len, key_len, window):
 
 
 def make_inputs(generator):
-    """A few queries behind a cache; a single one, as in decoding; no cache; a window of one; windows that reach beyond
-    the beginning, for some queries and for all.
+    """A few queries behind a cache; a single one, as in decoding; many, and no cache; a window of one; windows that
+    reach beyond the beginning, for some queries and for all.
     """
     for query_len, cached, window in (
         (3, between(generator, 6, 9), 4),
         (1, between(generator, 7, 12), between(generator, 3, 5)),
-        (between(generator, 5, 8), 0, between(generator, 2, 3)),
+        (between(generator, 40, 120), 0, between(generator, 2, 9)),
         (between(generator, 3, 6), 3, 1),
         (5, 2, between(generator, 4, 5)),
         (2, 3, between(generator, 7, 12)),

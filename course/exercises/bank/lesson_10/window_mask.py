@@ -10,15 +10,15 @@ from course_lib.efficient_attention import window_mask
 
 
 def make_inputs(generator):
-    """A window of 3; a window of 2; a window of 1; a larger window; a window as long as the sequence; a window longer
-    than the sequence; a sequence of no token.
+    """A window of 3; a window of 2; a window of 1; a larger window in a long text; a window as long as the sequence; a
+    window longer than the sequence; a sequence of no token.
     """
     whole_text = between(generator, 5, 8)
     for seq_len, window in (
         (between(generator, 6, 8), 3),
         (between(generator, 8, 14), 2),
         (between(generator, 5, 8), 1),
-        (between(generator, 9, 14), between(generator, 4, 5)),
+        (between(generator, 40, 120), between(generator, 4, 20)),
         (whole_text, whole_text),
         (9, between(generator, 11, 20)),
     ):

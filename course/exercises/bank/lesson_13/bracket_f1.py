@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from course.exercises.bank.lesson_13._drawn_trees import drawn_tree
 from course.exercises.bank.lesson_13._phrase_counts import (
     USES_OF_NONE,
     by_precision_and_recall,
@@ -41,8 +42,8 @@ NOTHING_RIGHT = (
 
 
 def make_inputs(generator):
-    """One tree with one phrase wrong; all right; some wrong; twins; broken trees; trees of other sentences; nothing
-    right; nothing well formed.
+    """One tree with one phrase wrong; all right; some wrong, in trees drawn at random too; twins; broken trees; trees
+    of other sentences; nothing right; nothing well formed.
     """
     yield {"predicted": [symbols("(S (NP DT ) (NP NN ) (VP VB ) )")], "gold": [symbols(GOLD[0])]}
     for predicted in (
@@ -58,6 +59,8 @@ def make_inputs(generator):
         pairs += [
             pair for pair in pairs for _ in range(between(generator, 0, 2))
         ]  # some sentences come again
+        if predicted is RIGHT_FOR_ONE:
+            pairs += [(drawn_tree(generator, 2), drawn_tree(generator, 2)) for _ in range(3)]
         yield {"predicted": [tree for tree, _ in pairs], "gold": [tree for _, tree in pairs]}
 
 

@@ -3,8 +3,6 @@
 from collections import Counter
 from itertools import combinations
 
-import torch
-
 from course.exercises.bank.lesson_13._bracket_parsers import (
     converted,
     counted_in_symbols,
@@ -15,6 +13,7 @@ from course.exercises.bank.lesson_13._bracket_parsers import (
     placed,
     to_the_next_closing,
 )
+from course.exercises.bank.lesson_13._drawn_trees import drawn_tree
 from course.exercises.exercise import Edge, Exercise
 from course_lib.trees import labelled_spans
 
@@ -34,7 +33,6 @@ NO_TREES = (
     "(S (NP DT NN ) (VP ) )",  # an empty phrase
     ") (S NN )",  # closes first
 )
-LABELS, TAGS = ("S", "NP", "VP", "PP"), ("DT", "NN", "VB", "IN", "JJ")
 
 
 def make_inputs(generator):
@@ -49,22 +47,6 @@ def make_inputs(generator):
 def make_refused():
     """One string, whose symbols would be letters."""
     yield {"symbols": "(S NN )"}
-
-
-def drawn_tree(generator, depth):
-    """A phrase of two or three parts: tags or, above the ground, phrases."""
-
-    def pick(*choices):
-        return choices[int(torch.randint(len(choices), (), generator=generator))]
-
-    def phrase(depth):
-        parts = [
-            phrase(depth - 1) if depth and pick(True, True, False) else [pick(*TAGS)]
-            for _ in range(pick(1, 2, 3))
-        ]
-        return [f"({pick(*LABELS)}", *(symbol for part in parts for symbol in part), ")"]
-
-    return phrase(depth)
 
 
 EXERCISE = Exercise(
