@@ -19,12 +19,6 @@ def answer_cell(exercise: str) -> str:
     return _with_imports(source_of(_reference(exercise)), _reference(exercise))
 
 
-def answer_imports(exercise: str) -> str:
-    """The lines of `answer_cell` that import."""
-    lines = answer_cell(exercise).splitlines()
-    return "\n".join(line for line in lines if line.startswith(("import ", "from ")))
-
-
 def _reference(exercise: str) -> Callable:
     return inspect.unwrap(EXERCISES[exercise].reference)
 

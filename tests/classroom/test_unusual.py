@@ -65,20 +65,20 @@ UNUSUAL = {
     "G = F\nG.instance_norm(x)": ["F", "instance_norm"],
     "match F:\n    case object(instance_norm=f): ...": ["F", "instance_norm"],
     "rows = [[1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 1, 1, 0, 0, 0], [1, 1, 1, 1, 0, 0]]": [
-        "a table of numbers"
+        "a table of results"
     ],
-    "mask = 115792089237316195423570985008687907853": ["a table of numbers"],
-    "mask = '100000 110000 111000 111100'": ["a table of numbers"],
+    "mask = 115792089237316195423570985008687907853": ["a table of results"],
+    "mask = '100000 110000 111000 111100'": ["a table of results"],
     "torch.distributions.SoftmaxTransform()(x)": ["distributions"],
     "from torch.distributions import constraints, transform_to": ["distributions"],
     "torch.masked.normalize(x, 1.0, -1)": ["masked"],
     "from torch.nn.attention.flex_attention import create_mask": ["attention"],
-    f"mask = {bytes(range(21))!r}": ["a table of numbers"],
-    "mask = [c == 'y' for c in 'yxxxxxxxyyxxxxxxyyyxxxxxyyyyxxxxyyyyyxxx']": ["a table of numbers"],
-    "mask = 'aa,ba,bb,ca,cb,cc,da,db,dc,dd,ea,eb,ec'.split(',')": ["a table of numbers"],
-    "\n".join(f"row_{i} = {[1] * i + [0] * (9 - i)}" for i in range(9)): ["a table of numbers"],
-    "\n".join(f"m[{i}, :{i + 1}] = True" for i in range(32)): ["a table of numbers"],
-    "match i:\n" + "\n".join(f"    case {i}: t = {'y' * i!r}" for i in range(32)): ["a table of numbers"],
+    f"mask = {bytes(range(21))!r}": ["a table of results"],
+    "mask = [c == 'y' for c in 'yxxxxxxxyyxxxxxxyyyxxxxxyyyyxxxxyyyyyxxx']": ["a table of results"],
+    "mask = 'aa,ba,bb,ca,cb,cc,da,db,dc,dd,ea,eb,ec'.split(',')": ["a table of results"],
+    "\n".join(f"row_{i} = {[1] * i + [0] * (9 - i)}" for i in range(9)): ["a table of results"],
+    "\n".join(f"m[{i}, :{i + 1}] = True" for i in range(32)): ["a table of results"],
+    "match i:\n" + "\n".join(f"    case {i}: t = {'y' * i!r}" for i in range(32)): ["a table of results"],
 }
 USUAL = """
 from __future__ import annotations

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from course.classroom.grading.cells import Cell, Code, Statement
-from course.classroom.grading.unusual import unusual_in
+from course.classroom.grading.unusual import code_size, is_written_out, unusual_in
 
 GIVEN = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor, nn"
 EXERCISES = "course.exercises"  # an attempt cannot import it
 BANK = f"{EXERCISES}.bank"
 LIBRARY = "course_lib"
+# An answer may have this many times as much code as the course's own, and some more. No right answer known has so much.
+TIMES, MORE = 5, 100
 
 
 @dataclass(frozen=True)
@@ -26,12 +28,12 @@ class Task:
     Args:
         name: of the exercise.
         stub: its cell as students got it.
-        imports: the import lines of the course's own answer.
+        own: the course's own answer, with its imports.
     """
 
     name: str
     stub: str
-    imports: str = ""
+    own: str = ""
 
 
 @dataclass(frozen=True)
@@ -204,13 +206,20 @@ class Pieces:
         used = {name for s in self.chosen for name in unusual_in(s.node)}
         if used:
             found.append(f"It uses {', '.join(f'`{name}`' for name in sorted(used))}, which no answer needs.")
-        imported = [node for s in self.chosen for node in ast.walk(s.node)]
-        lent = sorted(_parts_of(LIBRARY, imported) - _parts_of(LIBRARY, ast.parse(self.task.imports).body))
+        return [*found, *self._beside_the_courses_own()]
+
+    def _beside_the_courses_own(self) -> Iterator[str]:
+        """What the answer has and the course's own has not: parts of the library, and far more code."""
+        ours, theirs = ast.parse(self.task.own).body, [s.node for s in self.chosen]
+        written = [s.node for s in self.chosen if not s.imports]
+        imported = [node for statement in theirs for node in ast.walk(statement)]
+        lent = sorted(_parts_of(LIBRARY, imported) - _parts_of(LIBRARY, ours))
         if lent:
-            found.append(
-                f"It uses {', '.join(f'`{name}`' for name in lent)}, which the course's own answer does not."
-            )
-        return found
+            yield f"It uses {', '.join(f'`{name}`' for name in lent)}, which the course's own answer does not."
+        if is_written_out(written):
+            yield "Much stands side by side in it, as in a table of results: look at the code."
+        elif code_size(written) > TIMES * code_size(ours) + MORE:
+            yield "It is many times as long as the course's own answer: look at the code."
 
 
 def _parts_of(package: str, nodes: Iterable[ast.AST]) -> set[str]:

@@ -31,7 +31,7 @@ from course.exercises.case_groups import right_groups
 from course.exercises.checking import TIME_LIMIT, request
 from course.exercises.forbidden_calls import forbidden_names
 from course.exercises.judging import judge
-from course.exercises.notebook_cells import answer_imports, stub_cell
+from course.exercises.notebook_cells import answer_cell, stub_cell
 from course.exercises.worker.forbidden import barred_form
 from course.exercises.workplace import NoWorker
 
@@ -80,7 +80,7 @@ class Grader:
         }
         self._forbidden = {name: forbidden_names(EXERCISES[name]) for name in assignment.exercises}
         self._libraries = {name: library_without(names["python"]) for name, names in self._forbidden.items()}
-        self._tasks = [Task(name, stub_cell(name), answer_imports(name)) for name in assignment.exercises]
+        self._tasks = [Task(name, stub_cell(name), answer_cell(name)) for name in assignment.exercises]
         self._homes = {name: home for name in EXERCISES if (home := _home(name)) is not None}
         self._basis = self._all_but_the_submission(secret)
 

@@ -6,7 +6,7 @@ The usual is listed, and everything else is unusual: a list of bad names would a
 import ast
 import re
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from pkgutil import iter_modules
 
@@ -59,6 +59,9 @@ NEIGHBOURS = frozenset(
 TABLE, NUMBERS, BITS = 20, 40, 48
 # So many letters in one word, or in all texts together, are a table, too.
 WORD, LETTERS = 32, 480
+DISPLAYS = ast.List | ast.Tuple | ast.Set | ast.Dict
+# More statements, arguments or cases in one place are a table in another form. No right answer known has more than 20.
+SIDE_BY_SIDE = 30
 # Functions of everyday names, and of things that have methods of these names.
 METHODS = frozenset({"compile", "input", "open"})
 # A name of two letters or more that is hidden, in a text; not the index of a formula.
@@ -90,7 +93,7 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
     yield from _hidden_in_texts(node)
     yield from _modules_as_values(node)
     if _has_table(node):
-        yield "a table of numbers"
+        yield "a table of results"
 
 
 def _other_name(module: str, alias: ast.alias) -> str:
@@ -119,13 +122,36 @@ def _has_table(node: ast.AST) -> bool:
     nodes = [*ast.walk(node)]
     docstrings = [inner.value for inner in nodes if isinstance(inner, ast.Expr)]
     constants = [inner for inner in nodes if isinstance(inner, ast.Constant) and inner not in docstrings]
-    rows = [inner for inner in nodes if isinstance(inner, ast.List | ast.Tuple | ast.Set | ast.Dict)]
+    rows = [inner for inner in nodes if isinstance(inner, DISPLAYS)]
     return (
         any(sum(isinstance(each, ast.Constant) for each in ast.walk(row)) > TABLE for row in rows)
+        or any(_num_items(row) > TABLE for row in rows)
         or any(_is_long(constant.value) for constant in constants)
         or sum(type(constant.value) in (int, float) for constant in constants) > NUMBERS
         or sum(len(constant.value) for constant in constants if isinstance(constant.value, str)) > LETTERS
     )
+
+
+def _num_items(node: ast.AST) -> int:
+    """How many things a list, tuple, set or dict holds, those within it too; 1 for what is none."""
+    node = node.value if isinstance(node, ast.Starred) else node
+    if not isinstance(node, DISPLAYS):
+        return 1
+    return sum(map(_num_items, node.values if isinstance(node, ast.Dict) else node.elts))
+
+
+def is_written_out(statements: Sequence[ast.stmt]) -> bool:
+    """Do so many things stand side by side that they may be results: statements, functions, arguments, cases, names?"""
+    nodes = (inner for statement in statements for inner in ast.walk(statement))
+    lists = (value for node in nodes for _, value in ast.iter_fields(node) if isinstance(value, list))
+    return any(len(one) > SIDE_BY_SIDE for one in (statements, *lists))
+
+
+def code_size(statements: Iterable[ast.stmt]) -> int:
+    """How much code it is: expressions and statements, without docstrings."""
+    nodes = [inner for statement in statements for inner in ast.walk(statement)]
+    texts = sum(isinstance(inner, ast.Expr) and isinstance(inner.value, ast.Constant) for inner in nodes)
+    return sum(isinstance(inner, ast.expr | ast.stmt) for inner in nodes) - 2 * texts
 
 
 def _is_long(value: object) -> bool:
