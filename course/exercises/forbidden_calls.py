@@ -9,6 +9,7 @@ from course.exercises.exercise import Exercise
 
 COURSE = ("course", "course_lib")
 PROVIDERS = ("torch", *COURSE)  # whose functions can be borrowed; the learner's own may have any name
+COPIES = "the_course"  # where a function says it comes from that is a copy of the course's
 MAX_HELPERS = 50
 
 
@@ -25,10 +26,18 @@ def forbidden_names(exercise: Exercise) -> dict[str, list[str]]:
 
 
 def borrowed_name(function: Callable, exercise: Exercise) -> str | None:
-    """The dotted name of a function that is itself the answer; what it calls is seen in the worker."""
-    own = inspect.unwrap(function)
-    name = f"{getattr(own, '__module__', None)}.{getattr(own, '__qualname__', None)}"
-    return name if name in forbidden_names(exercise)["python"] else None
+    """The dotted name of a function that is itself the answer, or calls a copy of it.
+
+    What it calls of PyTorch and of the library is seen in the worker.
+    """
+    copy = f"{COPIES}.{exercise.name}"
+    barred = {copy, *forbidden_names(exercise)["python"]}
+    used = map(_dotted_name, [inspect.unwrap(function), *own_functions(function)])
+    return next((name for name in used if name in barred), None)
+
+
+def _dotted_name(function: Callable) -> str:
+    return f"{getattr(function, '__module__', None)}.{getattr(function, '__qualname__', None)}"
 
 
 def own_functions(function: Callable) -> Iterator[FunctionType]:

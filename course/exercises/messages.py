@@ -34,8 +34,8 @@ def borrowed(name: str) -> str:
     """The attempt called the answer itself, or the library of answers."""
     if name == "course.exercises":
         return (
-            "Your code uses `course.exercises`, which has the answers, so it is barred inside a function. Fetch "
-            'what you build on before it, in a line of its own, such as `encode = mine("encode")`.'
+            "Your code uses `course.exercises`, which has the answers, so it is barred. Only what you build on can be "
+            'fetched, outside of the function, in a line of its own such as `encode = mine("encode")`.'
         )
     if name in SWITCH_NAMES:
         return (

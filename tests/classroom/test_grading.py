@@ -155,6 +155,81 @@ def scaled_dot_product_attention(query, key, value, mask=None):
     )
 
 
+@pytest.mark.parametrize(
+    "body", ["...", "pass", '"""Later."""', "raise NotImplementedError", "return", "return None"]
+)
+def test_for_a_stub_that_was_never_written_nothing_is_lent(sandbox, tmp_path, body):
+    stub = f"def cached_causal_mask(query_len, key_len, device=None):\n    {body}\n"
+    answer = "def causal_mask(seq_len, device=None):\n    return cached_causal_mask(seq_len, seq_len, device)"
+    mark = graded_alone(sandbox, tmp_path, "causal_mask", stub + answer)
+    assert (mark.points, mark.notes) == (0, ())
+    told = "`cached_causal_mask`, which is still a stub in your notebook" in mark.sentence
+    assert told == (not body.startswith(("raise", "return"))), mark
+
+
+FETCHING = """
+from course.exercises import mine
+split_heads, merge_heads = mine("split_heads"), mine("merge_heads")
+attend = mine("scaled_dot_product_attention")
+
+def multi_head_attention(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    inputs = (query @ w_query, key @ w_key, value @ w_value)
+    output, _ = attend(*(split_heads(x, num_heads) for x in inputs), mask)
+    return merge_heads(output) @ w_output
+"""
+IMPORTING = "from course.exercises import mine"
+MASK = "import torch\ndef causal_mask(seq_len, device=None):\n    return given({}seq_len, device)"
+FETCHED = {
+    "at the top": ("multi_head_attention", FETCHING, ""),
+    "by its module": (
+        "multi_head_attention",
+        FETCHING.replace(IMPORTING, "import course.exercises as e").replace("mine(", "e.mine("),
+        "",
+    ),
+    "one that the library lacks": (
+        "self_attention",
+        f"{IMPORTING}\nattention = mine('attention')\ndef self_attention(x, w_query, w_key, w_value):\n"
+        "    return attention(x @ w_query, x @ w_key, x @ w_value)[0]",
+        "",
+    ),
+    "one that does the work": (
+        "causal_mask",
+        f"{IMPORTING}\ngiven = mine('cached_causal_mask')\n{MASK.format('seq_len, ')}",
+        "It fetched `cached_causal_mask` with `mine`, which the course's own answer does not use.",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", FETCHED)
+def test_what_is_fetched_in_a_line_of_its_own_may_be_used(sandbox, tmp_path, what):
+    name, source, note = FETCHED[what]
+    mark = graded_alone(sandbox, tmp_path, name, source)
+    assert (mark.outcome, mark.notes) == ("right", (note,) if note else ()), mark
+
+
+NOT_FETCHED = {
+    "inside the function": FETCHED["one that does the work"][1].replace(
+        "given(", "mine('cached_causal_mask')("
+    ),
+    "itself": f"{IMPORTING}\ngiven = mine('causal_mask')\n{MASK.format('')}",
+    "by its own name": f"{IMPORTING}\ncausal_mask = mine('causal_mask')",
+    "from the bank": f"{IMPORTING}, EXERCISES\nmine('padding_mask')\ngiven = EXERCISES['causal_mask'].reference\n"
+    f"{MASK.format('')}",
+    "from the bank, later": f"{IMPORTING}\nother = mine('padding_mask')\ndef causal_mask(seq_len, device=None):\n"
+    "    from course.exercises.bank.lesson_03 import causal_mask as bank\n    return bank.causal_mask(seq_len)",
+}
+
+
+@pytest.mark.parametrize("what", NOT_FETCHED)
+def test_an_answer_is_not_fetched(sandbox, tmp_path, what):
+    mark = graded_alone(sandbox, tmp_path, "causal_mask", NOT_FETCHED[what])
+    assert (mark.outcome, mark.points) == ("not_allowed", 0)
+    assert (
+        "Only what you build on can be fetched, outside of the function, in a line of its own"
+        in mark.sentence
+    )
+
+
 def test_what_only_tries_the_answer_out_is_not_run(sandbox, tmp_path):
     source = RIGHT["merge_heads"] + (
         "while True:\n    pass\n\nfor i in range(10**9):\n    print(i)\nassert False\n1 / 0\n"

@@ -201,6 +201,21 @@ def test_without_an_answer_mine_is_the_courses(capsys):
     assert capsys.readouterr().out == "split_heads: the course's, until yours passes its check\n"
 
 
+def test_the_courses_that_the_library_lacks_can_be_built_on_but_is_no_answer(notebook):
+    attention = mine("attention")
+    cells = notebook(
+        "def self_attention(x, w_query, w_key, w_value):\n"
+        "    return attention(x @ w_query, x @ w_key, x @ w_value)[0]",
+        "def attention(query, key, value):\n    return given(query, key, value)",
+    )
+    cells.attention.__globals__["given"] = attention
+    for borrowed in (attention, cells.attention):
+        assert "which does here what you are to write yourself" in check(borrowed).message
+    cells.self_attention.__globals__["attention"] = attention
+    result = check(cells.self_attention)
+    assert result.passed and "cannot have it" not in repr(result.notes), result
+
+
 @pytest.mark.parametrize(
     "damaged, said",
     [

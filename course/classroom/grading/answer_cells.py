@@ -85,10 +85,16 @@ def _is_written(cell: Cell, task: Task, by_import: bool = True) -> bool:
 
 
 def _is_untouched(definition: ast.FunctionDef, stub: str) -> bool:
-    body = _body(definition)
-    nothing = all(isinstance(step, ast.Pass) or _is_dots(step) or _is_to_come(step) for step in body)
     given = next(node for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef))
-    return nothing or [*map(ast.dump, body)] == [*map(ast.dump, _body(given))]
+    return _is_empty(definition) or [*map(ast.dump, _body(definition))] == [*map(ast.dump, _body(given))]
+
+
+def _is_empty(node: ast.stmt) -> bool:
+    """Is it a function in which nothing is done?"""
+    return isinstance(node, ast.FunctionDef) and all(
+        isinstance(step, ast.Pass) or _is_dots(step) or _is_to_come(step) or _gives_nothing(step)
+        for step in _body(node)
+    )
 
 
 def _body(definition: ast.FunctionDef) -> list[ast.stmt]:
@@ -97,6 +103,11 @@ def _body(definition: ast.FunctionDef) -> list[ast.stmt]:
 
 def _is_dots(step: ast.stmt) -> bool:
     return isinstance(step, ast.Expr) and isinstance(step.value, ast.Constant) and step.value.value is ...
+
+
+def _gives_nothing(step: ast.stmt) -> bool:
+    """`return`, or `return None`."""
+    return isinstance(step, ast.Return) and (step.value is None or ast.unparse(step.value) == "None")
 
 
 def _is_to_come(step: ast.stmt) -> bool:
@@ -192,8 +203,8 @@ class Pieces:
         return "\n".join(line for line in lines if set(self.missing) & _imported_by(line))
 
     def own(self, names: Collection[str]) -> list[str]:
-        """Those of the names that are the student's own functions here, the answer's left out."""
-        bound = {name for s in self.chosen if not s.imports for name in s.binds}
+        """Those of the names that are functions that the student wrote, stubs and the answer left out."""
+        bound = {name for s in self.chosen if not (s.imports or _is_empty(s.node)) for name in s.binds}
         return sorted(bound & set(names) - {self.task.name})
 
     def notes(self) -> list[str]:

@@ -8,7 +8,7 @@ import course_lib
 from course.classroom.grading.cells import DEFINITIONS
 
 LIBRARY = Path(course_lib.__file__).parent
-# Who imports the exercises is refused by the worker, under their name; nothing of `course` is there.
+# Nothing of `course` is there; in the place of the exercises the worker puts what it lends of them.
 EMPTY = {"course": "", "course.exercises": ""}
 
 

@@ -5,10 +5,10 @@ what it counts are decided here, from plain values, and nothing of a student's i
 """
 
 import hashlib
-import inspect
 import json
 import linecache
 import platform
+import re
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -29,8 +29,10 @@ from course.exercises import EXERCISES
 from course.exercises.answer_key import SEEDS, AnswerKey
 from course.exercises.case_groups import right_groups
 from course.exercises.checking import TIME_LIMIT, request
+from course.exercises.exercise import Exercise
 from course.exercises.forbidden_calls import forbidden_names
 from course.exercises.judging import judge
+from course.exercises.lending import lending_cell, library_home
 from course.exercises.notebook_cells import answer_cell, stub_cell
 from course.exercises.worker.forbidden import barred_form
 from course.exercises.workplace import NoWorker
@@ -81,7 +83,8 @@ class Grader:
         self._forbidden = {name: forbidden_names(EXERCISES[name]) for name in assignment.exercises}
         self._libraries = {name: library_without(names["python"]) for name, names in self._forbidden.items()}
         self._tasks = [Task(name, stub_cell(name), answer_cell(name)) for name in assignment.exercises]
-        self._homes = {name: home for name in EXERCISES if (home := _home(name)) is not None}
+        self._lent = {name: lending_cell(name) for name in EXERCISES if EXERCISES[name].kind == "write"}
+        self._lendable = [name for name in EXERCISES if library_home(name)]
         self._basis = self._all_but_the_submission(secret)
 
     def _all_but_the_submission(self, secret: str) -> str:
@@ -112,7 +115,7 @@ class Grader:
             unreadable = " ".join(submission.notes)
         else:
             try:
-                readings, python = read_apart(read_bytes(submission.path), self._tasks, self._homes)
+                readings, python = read_apart(read_bytes(submission.path), self._tasks, self._lendable)
             except Unreadable as error:
                 unreadable = f"{submission.path.name} could not be read: {error}."
         time_left = TimeLeft()
@@ -130,7 +133,7 @@ class Grader:
         """
         if submission.path is None:
             raise Unreadable("no notebook was handed in")
-        return read_apart(read_bytes(submission.path), self._tasks, self._homes)[0]
+        return read_apart(read_bytes(submission.path), self._tasks, self._lendable)[0]
 
     def tried(self, exercise: str, cells: list[list[str]]) -> ExerciseMark:
         """The mark of an answer that consists of these cells."""
@@ -139,14 +142,18 @@ class Grader:
 
     def called(self, exercise: str, cells: list[list[str]], cases: list[dict]) -> list[dict]:
         """What an answer gives in some cases, see `worker`; nothing if it did not come to an end."""
-        key, function = self._keys[exercise], {"cells": cells, "name": exercise}
-        asked = request(key, function) | {"library": self._libraries[exercise], "cases": cases}
-        return self._attempt(asked).get("cases", [])
+        asked = self._request(exercise, {"cells": cells, "name": exercise})
+        return self._attempt(asked | {"cases": cases}).get("cases", [])
 
     def cases(self, exercise: str) -> list[dict]:
         """The cases of an exercise under its first seed, the simplest first."""
         cases = self._keys[exercise].cases
         return cases[: len(cases) // len(SEEDS)]
+
+    def _request(self, exercise: str, function: dict, seconds: float = TIME_LIMIT) -> dict:
+        others = {name: source for name, source in self._lent.items() if name != exercise}
+        about = {"library": self._libraries[exercise], "lent": others}
+        return request(self._keys[exercise], function, seconds) | about
 
     def _grade_exercise(self, reading: Reading, time_left: TimeLeft) -> ExerciseMark:
         failure = reading.failure
@@ -178,11 +185,10 @@ class Grader:
         return mark
 
     def _try(self, reading: Reading, way: Way, time_left: TimeLeft) -> ExerciseMark:
-        lent = [["<course>", f"from {self._homes[name]} import {name}"] for name in way.lent]
+        lent = [["<course>", lending_cell(name)] for name in way.lent]
         function = {"cells": lent + way.cells, "name": reading.name}
-        library = {"library": self._libraries[reading.name]}
         seconds = time_left.for_one
-        response = self._attempt(request(self._keys[reading.name], function, seconds) | library)
+        response = self._attempt(self._request(reading.name, function, seconds))
         time_left.took(response.get("took", 0.0))
         with self._busy, _sources_at_hand(way):
             return self._judge(reading, way, response, seconds)
@@ -195,7 +201,8 @@ class Grader:
             outcome = _outcome(key, response, result)
             failed = outcome in ("misconception", "wrong", "error") and response["outcome"] == "answered"
             shown = evidence(key, response["cases"]) if failed else None
-            notes = [*way.notes, *_to_be_looked_at(self._forbidden[reading.name]["torch"], response, outcome)]
+            barred = self._forbidden[reading.name]["torch"]
+            notes = [*way.notes, *_to_be_looked_at(key.exercise, barred, response, outcome)]
             if outcome == "timeout" and seconds < TIME_LIMIT:
                 notes.append(f"All answers together have {SECONDS_TOGETHER:g} seconds, and little was left.")
             right_in = (
@@ -240,21 +247,19 @@ def _outcome(key: AnswerKey, response: dict, result) -> str:
     return "error" if stopped(key, response["cases"]) else "wrong"
 
 
-def _to_be_looked_at(barred: list[str], response: dict, outcome: str) -> Iterator[str]:
+def _to_be_looked_at(exercise: Exercise, barred: list[str], response: dict, outcome: str) -> Iterator[str]:
     """What the worker saw that a teacher should know of."""
     if response["outcome"] == "unloadable" and response["raised"]["type"] == "ModuleNotFoundError":
         yield "It imports what is not installed where it was graded: to be looked at by hand."
     if outcome == "right":
+        named = re.findall(r"\w+", " ".join([answer_cell(exercise.name), *exercise.hints]))
+        fetched = sorted({*response["fetched"]} - {*named})
+        if fetched:
+            yield f"It fetched {_listed(fetched)} with `mine`, which the course's own answer does not use."
         ran = dict.fromkeys(barred_form(operation, frozenset(barred)) for operation in response["ran"])
         yield from (f"PyTorch's `{name}` ran in it: look at the code." for name in ran if name)
         if not response["watched"]:
             yield "It switched off the watch over PyTorch's functions: look at the code."
-
-
-def _home(exercise: str) -> str | None:
-    """The library's module that has an exercise's function, if one has."""
-    home = inspect.unwrap(EXERCISES[exercise].reference).__module__
-    return None if home.startswith("course.exercises") else home
 
 
 def _listed(names: Iterable[str]) -> str:

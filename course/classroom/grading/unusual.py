@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 
 # Modules from which only values and functions come.
 USUAL_MODULES = frozenset(
-    "__future__ abc asyncio bisect cmath collections contextlib copy course_lib dataclasses decimal einops enum "
+    "__future__ abc asyncio bisect cmath collections contextlib copy course course_lib dataclasses decimal einops enum "
     "fractions functools heapq itertools IPython ipywidgets jaxtyping math matplotlib numbers numpy operator pandas "
     "pprint random re statistics string textwrap time torch tqdm typing typing_extensions unicodedata warnings"
     .split()

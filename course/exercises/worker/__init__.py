@@ -14,6 +14,7 @@ request   function   {"pickle": base64 of a cloudpickle}
                        "never_made": a tensor with so many elements is refused, see sizes.py; 0 refuses none}]
           forbidden  {"torch": [names of functions], "python": [dotted names]}: calling one is recorded
           path       sys.path of the asking side, so that the learner's own modules are found
+          lent       optional, {exercise: source that gives its function}: what `mine` gives while the answer is loaded
           library    optional, {module: source}: course_lib as the attempt sees it, without the answer
           seconds    limit for the whole attempt: of processor time and sleep together, see time_taken.py
           memory     bytes it may ask for
@@ -27,6 +28,7 @@ response  outcome    "answered", "unloadable" (the function did not arrive whole
                       or {"raised": {"type", "text", "frames": [[file, line, function], ...]}}]
           borrowed   [forbidden names that were called]
           without_device   functions that made a tensor without being told on which device
+          fetched          the exercises whose functions `mine` gave
           ran              the operations of PyTorch that ran
           memory           bytes that it had asked for, if it did not answer and somebody looked, see time_taken.py
           watched          whether the watch over them was on to the end

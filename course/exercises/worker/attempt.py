@@ -18,7 +18,7 @@ import torch
 
 from .cases import describe, run_case
 from .devices import Devices
-from .forbidden import Closed, leave_uncompiled, take_away
+from .forbidden import Exercises, leave_uncompiled, take_away
 from .library import Library
 from .switches import refuse_switches
 from .watches import Watches
@@ -37,11 +37,13 @@ def attempt(request: dict, channel: int) -> dict:
         for name in forbidden:
             if name.rpartition(".")[0] not in library:  # else when it is imported
                 take_away(name, found)
-        sys.meta_path.insert(0, Closed(found))
+        exercises = Exercises(request.get("lent", {}), found)
+        sys.meta_path.insert(0, exercises)
         refuse_switches(found)
         leave_uncompiled()
         watches = Watches(request["forbidden"]["torch"], found)
         function = load(request["function"])
+        exercises.end()
     except BaseException as error:
         return {"outcome": "unloadable", "raised": describe(error), "borrowed": found}
     watches.watch()
@@ -52,6 +54,7 @@ def attempt(request: dict, channel: int) -> dict:
         "cases": outcomes,
         "borrowed": found,
         "without_device": devices.without_device,
+        "fetched": sorted(exercises.fetched),
         "ran": sorted(watches.ran),
         "watched": watches.stand(),
     }

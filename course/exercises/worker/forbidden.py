@@ -3,13 +3,16 @@
 import importlib
 import importlib.abc
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from types import FunctionType
+from importlib.machinery import ModuleSpec
+from types import FunctionType, ModuleType
+from typing import NoReturn
 
 import torch
 from torch.overrides import TorchFunctionMode
 
+CLOSED = "course.exercises"
 _skip_one_hop = getattr(torch._C, "_skip_one_hop_torch_function", None)  # not every version has it
 
 
@@ -107,14 +110,54 @@ def refusal(name: str, found: list[str]) -> Callable:
     return refuse
 
 
-class Closed(importlib.abc.MetaPathFinder):
-    """The exercises, and with them their answers, cannot be imported by an attempt."""
+class Exercises(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """What an attempt sees of `course.exercises`, which has the answers: nothing, or `mine` alone.
 
-    def __init__(self, found: list[str]):
-        self.found = found
+    `mine` lends what an answer builds on, in a line of its own: while the answer is loaded, and not when it is called.
+
+    Args:
+        lent: sources that give a function, by its name; without any, the module cannot be imported.
+        found: where it is noted what was refused.
+
+    Attributes:
+        fetched: names of the functions that were lent.
+    """
+
+    def __init__(self, lent: Mapping[str, str], found: list[str]):
+        self.lent, self.found = lent, found
+        self.fetched: set[str] = set()
 
     def find_spec(self, fullname, path=None, target=None):
-        """Refuse `course.exercises`; leave every other module to the usual finders."""
-        if fullname == "course.exercises":
-            self.found.append(fullname)
-            raise ImportError("course.exercises is taken away here")
+        """The module if something is lent; refuse what is in it, and leave every other module to the usual finders."""
+        if fullname == CLOSED and self.lent:
+            return ModuleSpec(fullname, self, is_package=True)
+        if f"{fullname}.".startswith(f"{CLOSED}."):
+            self._refuse()
+        return None
+
+    def exec_module(self, module):
+        """Put `mine` into it; whoever asks for anything else is refused."""
+        module.mine = self._mine
+        module.__getattr__ = self._anything_else
+
+    def end(self) -> None:
+        """From here on nothing is lent."""
+        self.lent = {}
+
+    def _mine(self, name: object) -> Callable:
+        name = str(getattr(name, "__name__", name))
+        if name not in self.lent:
+            self._refuse()
+        self.fetched.add(name)
+        place = ModuleType(name)
+        exec(compile(self.lent[name], f"<the course's {name}>", "exec"), vars(place))
+        return vars(place)[name]
+
+    def _anything_else(self, name: str) -> None:
+        if name.startswith("__"):  # Python asks for such names on its own
+            raise AttributeError(name)
+        self._refuse()
+
+    def _refuse(self) -> NoReturn:
+        self.found.append(CLOSED)
+        raise ImportError(f"{CLOSED} is taken away here")
