@@ -371,6 +371,17 @@ def talkative_and_stuck(x, num_heads):
 
 
 @pytest.mark.slow
+def test_half_a_character_is_shown_as_an_escape():
+    @named("encode_tokens")
+    def half(tokens, vocabulary, unk_id):
+        print(chr(0xD83D))
+        raise ValueError(chr(0xDC00))
+
+    shown = repr(check(half))
+    assert "\\ud83d" in shown and "`ValueError: \\udc00`" in shown
+    shown.encode()
+
+
 def test_what_was_printed_before_a_stop_is_shown():
     assert check(talkative_and_stuck, time_limit=5).printed == "before the loop\n"
 

@@ -10,6 +10,8 @@ from functools import cached_property
 from types import CodeType
 
 MAX_CELL = 100_000  # characters
+UNWRITABLE = re.compile("[\0\ud800-\udfff]")
+INDENTED_ANEW = re.compile(r"^[ \t\f]*\f", re.MULTILINE)  # a form feed begins the line again
 BLANK_LINES = re.compile(r"(?:[ \t]*\n)*")
 CELL_MAGIC = re.compile(r"\A%%.*")  # %%time: with it, IPython makes one text of the whole cell
 DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -77,8 +79,10 @@ def _parsed(source: str) -> tuple[str, ast.Module, str]:
     """The source as Python, its tree, and what is wrong with it; "" if nothing is."""
     if len(source) > MAX_CELL:
         return "", ast.Module([], []), f"it has more than {MAX_CELL:,} characters"
-    source = source.replace("\r\n", "\n").replace("\r", "\n").replace("\f", " ")
-    first = ""
+    source = INDENTED_ANEW.sub("", source.replace("\r\n", "\n").replace("\r", "\n"))
+    first = _unwritable(source)
+    if first:
+        return "", ast.Module([], []), first
     for read in (str, _from_ipython):
         try:
             text = read(source)
@@ -87,10 +91,30 @@ def _parsed(source: str) -> tuple[str, ast.Module, str]:
                 compile(tree, "<cell>", "exec", TOP_LEVEL_AWAIT)  # finds what the tree alone does not show
             return text, tree, ""
         except SyntaxError as error:
-            first = first or f"{type(error).__name__}: {error.msg}, line {error.lineno}"
+            first = first or _told(error)
         except (ValueError, RuntimeError, MemoryError, OverflowError) as error:
             first = first or type(error).__name__
     return "", ast.Module([], []), first
+
+
+def _unwritable(source: str) -> str:
+    """What no file of Python can hold, and where; "" if there is nothing."""
+    if (odd := UNWRITABLE.search(source)) is None:
+        return ""
+    kind = "NUL" if odd[0] == "\0" else "one half of a character"
+    return (
+        f"{kind} (U+{ord(odd[0]):04X}) stands in line {1 + source.count(chr(10), 0, odd.start())}; delete it"
+    )
+
+
+def _told(error: SyntaxError) -> str:
+    """What is wrong, and what to do about it where Python's own words do not say so."""
+    where = f"line {error.lineno}"
+    if isinstance(error, TabError):
+        return f"tabs and spaces are mixed at the beginning of {where}; use spaces alone"
+    if odd := re.match(r"invalid non-printable character (U\+\w+)", error.msg):
+        return f"a character that cannot be seen ({odd[1]}) stands in {where}; delete it, or type a space"
+    return f"{type(error).__name__}: {error.msg}, {where}"
 
 
 def _from_ipython(source: str) -> str:

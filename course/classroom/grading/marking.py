@@ -270,7 +270,8 @@ def _listed(names: Iterable[str]) -> str:
 def _sources_at_hand(way: Way):
     """Let the line of an answer that raised be quoted."""
     for label, source in way.cells:
-        linecache.cache[label] = len(source), None, source.splitlines(keepends=True), label
+        lines = [f"{line}\n" for line in source.split("\n")]  # as Python counts them
+        linecache.cache[label] = len(source), None, lines, label
     try:
         yield
     finally:

@@ -21,6 +21,7 @@ from .devices import Devices
 from .forbidden import Exercises, leave_uncompiled, take_away
 from .library import Library
 from .switches import refuse_switches
+from .values import writable
 from .watches import Watches
 
 MAX_PRINTED = 2_000  # characters
@@ -109,7 +110,7 @@ class Printed(io.TextIOBase):
     def write(self, text: str) -> int:
         """Send as much of the text as is still allowed."""
         if self.left > 0:
-            send(self.channel, {"printed": text[: self.left]})
+            send(self.channel, {"printed": writable(text[: self.left])})
             self.left -= len(text)
         return len(text)
 

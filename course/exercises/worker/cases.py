@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from .sizes import NeverMade
-from .values import decode, encode
+from .values import decode, encode, writable
 
 MAX_TEXT = 300
 OURS = str(Path(__file__).parent)
@@ -88,7 +88,7 @@ def _wave(output: Tensor) -> Tensor:
 def describe(error: BaseException) -> dict:
     """An exception as its type, its message and the frames of its traceback."""
     try:
-        text = str(error).strip().partition("\n")[0][:MAX_TEXT]
+        text = writable(str(error).strip().partition("\n")[0][:MAX_TEXT])
     except Exception:
         text = ""
     came_through = ((frame.f_code, line) for frame, line in traceback.walk_tb(error.__traceback__))

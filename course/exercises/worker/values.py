@@ -9,6 +9,11 @@ MAX_NUMBERS = 200_000  # in one tensor or container; exercises need a few hundre
 MAX_DEPTH = 6
 
 
+def writable(text: str) -> str:
+    """The text with an escape for each half of a character, which nothing can write."""
+    return text.encode(errors="backslashreplace").decode()
+
+
 def encode(value: object, depth: int = 0) -> object:
     """A value as plain JSON; a value that cannot be sent whole is described instead."""
     if isinstance(value, Tensor):
