@@ -556,7 +556,7 @@ def own_answer(name: str) -> str:
 
 STYLES = [
     (answer_cell, ["_draw", "_cut", "_cut", "_opens"]),
-    pytest.param(own_answer, ["getattr", "getattr", "utils", "jacobian"], marks=pytest.mark.nightly),
+    pytest.param(own_answer, ["utils", "jacobian"], marks=pytest.mark.nightly),
 ]
 
 

@@ -7,7 +7,7 @@ from handing_in import graded_alone
 
 from course.classroom.grading.answer_cells import MORE, TIMES, Pieces, Task, find_answer
 from course.classroom.grading.cells import Cell, Code
-from course.classroom.grading.unusual import code_size
+from course.classroom.grading.written_down import code_size
 from course.exercises.notebook_cells import answer_cell, stub_cell
 
 HEAD = "import torch\n\n{}\ndef causal_mask(seq_len, device=None):\n    yes, row, kept = True, [], []\n{}"

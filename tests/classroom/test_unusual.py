@@ -5,8 +5,10 @@ import subprocess
 import sys
 
 import pytest
+import torch
+import torch.nn.functional as F
 
-from course.classroom.grading.unusual import unusual_in
+from course.classroom.grading.unusual import NEIGHBOURS, NETWORK_PARTS, unusual_in
 
 UNUSUAL = {
     "import concurrent.futures": ["concurrent"],
@@ -36,7 +38,22 @@ UNUSUAL = {
     "def f(x: \"__import__('os')\"): ...": ["__import__"],
     "look_up('torch._softmax_it')": ["_softmax_it"],
     "f'{x}._pop_mode'": ["_pop_mode"],
-    "isinstance(x, Float[Tensor, 'f._pop_mode()'])": ["_pop_mode"],
+    "isinstance(x, Float[Tensor, 'f._pop_mode()'])": ["_pop_mode", "a text that is evaluated"],
+    "isinstance(x, Float[Tensor, '{put(x)}'])": ["a text that is evaluated"],
+    "isinstance(x, Bool[Tensor, 'put' + '(x)'])": ["a text that is evaluated"],
+    "import torch as t\nt.masked.softmax(x)": ["masked"],
+    "import torch as t\nput(t)": ["t"],
+    "import numpy as n\nn.testing.measure(text)": ["testing"],
+    "np.load(file)": ["load"],
+    "from torch import conv2d": ["conv2d"],
+    "import IPython": ["IPython"],
+    "from IPython.core.interactiveshell import InteractiveShell": ["IPython"],
+    "import pandas": ["pandas"],
+    "import matplotlib.sphinxext": ["matplotlib"],
+    "getattr(x, 'f_' + 'globals')": ["getattr"],
+    "getattr(x, name)": ["getattr"],
+    "getattr(x, f'{name}_1')": ["getattr"],
+    "getattr(x, 'gain_1', None)": ["getattr"],
     "match torch:\n    case object(_refs=object(native_layer_norm=f)): ...": ["_refs", "torch"],
     "match torch.hub:\n    case object(os=object(environ=e)): ...": ["hub", "os"],
     "from random import _os as o": ["_os"],
@@ -99,6 +116,9 @@ def _private(*values): ...
 def mine(x: "Tensor") -> Float[Tensor, "_batch _tgt_len d_model"]:
     '''Calls _private, as __torch_dispatch__ would: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16.'''
     print(type(x), "__main__", "d_k", f"{x:_}", "b _ d -> b d", "$x_{ij}^{T}_{max}$", "_i")
+    gain = getattr(layer, f"gain_{number}") + getattr(layer, "cross_" + part + "_1") + np.zeros(2)
+    from IPython.display import display
+    import matplotlib.pyplot as plt
     return rearrange(x, "b (h d) -> b h d", h=2).select(0, 1).trace()
 """
 
@@ -110,6 +130,33 @@ def test_the_unusual_is_named(code):
 
 def test_the_usual_is_not():
     assert [*unusual_in(ast.parse(USUAL))] == []
+
+
+@pytest.mark.parametrize("piece", ["1", "yes", "'y'"])
+def test_a_table_in_pieces_is_one_table(piece):
+    lines = [f"a{i} = ({', '.join([piece] * 15)})" for i in range(5)]
+    assert [[*unusual_in(ast.parse(line))] for line in lines] == [[]] * 5
+    assert [*unusual_in(ast.parse("\n".join(lines)))] == ["a table of results"]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"t = {' y' * 101!r}",
+        f"def {'y' * 51}(): ...",
+        f"x = dict({'y' * 51}=1)",
+        f"class A:\n    {'y' * 51} = 1",
+    ],
+)
+def test_a_measure_of_letters_is_a_table(code):
+    assert [*unusual_in(ast.parse(code))] == ["a table of results"]
+    assert [*unusual_in(ast.parse(code.replace("y" * 51, "y" * 50).replace(" y" * 101, " y" * 100)))] == []
+
+
+def test_what_torch_shares_with_its_networks_is_known():
+    """A neighbour of a barred function is noted, whether it is taken from F or from torch itself."""
+    shared = {name for name in dir(F) if callable(getattr(torch, name, None)) and name[:1].islower()}
+    assert shared - {name for name in shared if name.endswith("_")} <= NEIGHBOURS | NETWORK_PARTS
 
 
 def test_the_process_that_reads_a_notebook_does_not_load_torch():

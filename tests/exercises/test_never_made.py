@@ -119,7 +119,29 @@ def test_sizes_give_no_other_tensor_so_many_elements(key):
         for axes, features in itertools.product(per_tile, (1, d_k, d_v)):
             for some in itertools.product((True, False), repeat=len(leading)):
                 kept = [size for size, is_kept in zip(leading, some, strict=True) if is_kept]
-                assert math.prod((*kept, *axes, features)) != case["never_made"], (axes, features, kept)
+                size = math.prod((*kept, *axes, features))
+                assert size != case["never_made"], (axes, features, kept)
+                assert 2 * size < case["never_made"] or query_len < 30, (axes, features, kept)
+
+
+def in_two_halves(query, key, value, tile_size):
+    """Two tiles, whatever is wanted."""
+    return EXERCISES["tiled_attention"].reference(query, key, value, -(-key.shape[-2] // 2))
+
+
+def one_key_more(query, key, value, tile_size):
+    """All scores, and one more for each query, which is hidden."""
+    key, value = (torch.cat([x, x[..., :1, :]], dim=-2) for x in (key, value))
+    scores = scores_of(query, key)
+    hidden = torch.arange(key.shape[-2]) == key.shape[-2] - 1
+    return scores.masked_fill(hidden, -math.inf).softmax(dim=-1) @ value
+
+
+@pytest.mark.parametrize("answer", [one_key_more, in_two_halves], ids=lambda answer: answer.__name__)
+def test_nearly_all_scores_is_no_way_out(key, answer):
+    outcomes = [run_case(answer, case).get("raised", {}).get("type") for case in key.cases]
+    of_a_seed = outcomes[: len(outcomes) // 3]
+    assert of_a_seed == [None] * (len(of_a_seed) - 1) + ["TooLarge"]
 
 
 def test_only_where_a_tile_is_smaller_than_the_keys(key):

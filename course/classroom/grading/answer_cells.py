@@ -6,12 +6,13 @@ that trains a model for minutes would cost an honest student every exercise.
 
 import ast
 import builtins
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from course.classroom.grading.cells import Cell, Code, Statement
-from course.classroom.grading.unusual import code_size, is_written_out, unusual_in
+from course.classroom.grading.unusual import unusual_in
+from course.classroom.grading.written_down import code_size, is_written_out
 
 GIVEN = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor, nn"
 EXERCISES = "course.exercises"  # an attempt cannot import it
@@ -210,11 +211,11 @@ class Pieces:
     def notes(self) -> list[str]:
         """What is odd about where things came from, and about what is used."""
         strangers = [cell for cell in self.other_cells if not _is_marked(cell)]
-        found = [f"It uses what stands in cell {cell.number} of the notebook." for cell in strangers]
+        found = [f"It uses what stands in {_cells(strangers)} of the notebook."] * bool(strangers)
         given = _imported_by(self._given()) & set(self.missing)
         if given:
             found.append(f"Not imported anywhere, and taken as given: {', '.join(sorted(given))}.")
-        used = {name for s in self.chosen for name in unusual_in(s.node)}
+        used = {*unusual_in(ast.Module([s.node for s in self.chosen], []))}
         if used:
             found.append(f"It uses {', '.join(f'`{name}`' for name in sorted(used))}, which no answer needs.")
         return [*found, *self._beside_the_courses_own()]
@@ -231,6 +232,11 @@ class Pieces:
             yield "Much stands side by side in it, as in a table of results: look at the code."
         elif code_size(written) > TIMES * code_size(ours) + MORE:
             yield "It is many times as long as the course's own answer: look at the code."
+
+
+def _cells(cells: Sequence[Cell]) -> str:
+    """ "cell 3", or "cells 3, 5"."""
+    return f"cell{'s' * (len(cells) > 1)} {', '.join(str(cell.number) for cell in cells)}"
 
 
 def _parts_of(package: str, nodes: Iterable[ast.AST]) -> set[str]:

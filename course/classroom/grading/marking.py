@@ -29,7 +29,7 @@ from course.exercises import EXERCISES
 from course.exercises.answer_key import SEEDS, AnswerKey
 from course.exercises.case_groups import right_groups
 from course.exercises.checking import TIME_LIMIT, request
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import Exercise, every_size
 from course.exercises.forbidden_calls import forbidden_names
 from course.exercises.judging import judge
 from course.exercises.lending import lending_cell, library_home
@@ -258,6 +258,11 @@ def _to_be_looked_at(exercise: Exercise, barred: list[str], response: dict, outc
             yield f"It fetched {_listed(fetched)} with `mine`, which the course's own answer does not use."
         ran = dict.fromkeys(barred_form(operation, frozenset(barred)) for operation in response["ran"])
         yield from (f"PyTorch's `{name}` ran in it: look at the code." for name in ran if name)
+        if response["outside"] and exercise.never_made is not every_size:
+            ways = _listed(response["outside"])
+            yield f"It takes numbers out of PyTorch by {ways}, where no size is watched: look at the code."
+        if response["threads"]:
+            yield "It starts threads: look at the code."
         if not response["watched"]:
             yield "It switched off the watch over PyTorch's functions: look at the code."
 

@@ -6,14 +6,17 @@ The usual is listed, and everything else is unusual: a list of bad names would a
 import ast
 import re
 import sys
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from typing import TypeGuard
+
+from course.classroom.grading.written_down import holds_a_table
 
 # Modules from which only values and functions come.
 USUAL_MODULES = frozenset(
     "__future__ abc asyncio bisect cmath collections contextlib copy course course_lib dataclasses decimal einops enum "
-    "fractions functools heapq itertools IPython ipywidgets jaxtyping math matplotlib numbers numpy operator pandas "
+    "fractions functools heapq itertools IPython.display jaxtyping math matplotlib.pyplot numbers numpy operator "
     "pprint random re statistics string textwrap time torch tqdm typing typing_extensions unicodedata warnings"
     .split()
 )  # fmt: skip
@@ -29,17 +32,18 @@ TORCH = find_spec(
     "torch"
 )  # not imported: that takes seconds, and each notebook is read in a process of its own
 TORCH_MODULES = iter_modules(TORCH.submodule_search_locations if TORCH else ())
-TORCH_PARTS = {"_C", "compile", "ops"} | {name for _, name, _ in TORCH_MODULES} - USUAL_IN_TORCH
+TORCH_PARTS = {"_C", "compile", "load", "ops"} | {name for _, name, _ in TORCH_MODULES} - USUAL_IN_TORCH
 ONLY_OF_TORCH = frozenset(
     "_C compiler fx jit library ops overrides".split()
 )  # nothing else has parts of these names
+NUMPY_PARTS = frozenset({"ctypeslib", "f2py", "load", "testing"})  # they run or read what is no array
 USUAL_IN_NETWORKS = frozenset({"functional", "init", "parameter"})  # modules of torch.nn
 # They reach what is out of sight, also as attributes: frames, code, the names of a module, a part whose name is a text.
 REACHING = frozenset(
     "Formatter attrgetter breakpoint builtins compile ctypes delattr eval exec exit f_back f_builtins f_globals "
     "f_locals gc get_field get_type_hints getattr globals importlib input inspect locals make_dataclass methodcaller "
-    "open os pickle quit setattr signal singledispatch singledispatchmethod sys tb_frame threading update_wrapper vars"
-    .split()
+    "evaluate_forward_ref get_annotations open os pickle quit setattr signal singledispatch singledispatchmethod sys "
+    "tb_frame threading update_wrapper vars".split()
 )  # fmt: skip
 # What answers take of torch.nn and torch.nn.functional. A neighbour of a barred function may do the same.
 NETWORK_PARTS = frozenset(
@@ -52,24 +56,22 @@ NETWORK_PARTS = frozenset(
 NETWORKS = frozenset({"F", "functional", "nn"})
 # Parts of networks that stand in torch itself, too.
 NEIGHBOURS = frozenset(
-    "batch_norm bilinear cosine_embedding_loss ctc_loss embedding_bag group_norm hinge_embedding_loss instance_norm "
-    "margin_ranking_loss pairwise_distance pdist poisson_nll_loss triplet_margin_loss".split()
+    "adaptive_avg_pool1d adaptive_max_pool1d alpha_dropout avg_pool1d batch_norm bilinear celu channel_shuffle conv1d "
+    "conv2d conv3d conv_tbc conv_transpose1d conv_transpose2d conv_transpose3d cosine_embedding_loss ctc_loss "
+    "embedding_bag feature_alpha_dropout group_norm hardshrink hinge_embedding_loss instance_norm margin_ranking_loss "
+    "max_pool1d max_pool1d_with_indices max_pool2d max_pool3d native_channel_shuffle pairwise_distance pdist "
+    "pixel_shuffle pixel_unshuffle poisson_nll_loss prelu rrelu selu threshold triplet_margin_loss".split()
 )
-# A table of results has more numbers than this in one place or in all, digits in a text, or bits in one number.
-TABLE, NUMBERS, BITS = 20, 40, 48
-# So many letters in one word, or in all texts together, are a table, too.
-WORD, LETTERS = 32, 480
-DISPLAYS = ast.List | ast.Tuple | ast.Set | ast.Dict
-# More statements, arguments or cases in one place are a table in another form. No right answer known has more than 20.
-SIDE_BY_SIDE = 30
 # Functions of everyday names, and of things that have methods of these names.
 METHODS = frozenset({"compile", "input", "open"})
+JAXTYPING = re.compile(r"(Shaped|Num|Real|Inexact|Complex|Float|BFloat|Integer|UInt|Int|Bool|Key)\d*")
 # A name of two letters or more that is hidden, in a text; not the index of a formula.
 HIDDEN_IN_TEXT = re.compile(r"(?<![\w}])_\w*[A-Za-z]\w+")
 
 
 def unusual_in(node: ast.AST) -> Iterator[str]:
-    """The names of what is unusual in a piece of code."""
+    """The names of what is unusual in a piece of code. Of an answer it should be all: a name may be given elsewhere."""
+    parts, plain = _parts_by_name(node), {id(call.func) for call in ast.walk(node) if _takes_a_part(call)}
     for inner in ast.walk(node):
         if isinstance(inner, ast.Import):
             yield from filter(
@@ -81,18 +83,20 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
                 name = _unusual_import(module, alias.name) or _other_name(f"{module}.{alias.name}", alias)
                 yield from filter(None, [name])
         elif isinstance(inner, ast.Name) and (inner.id in REACHING or _is_hidden_dunder(inner.id)):
-            yield inner.id
+            yield from [inner.id] * (id(inner) not in plain)
         elif isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef) and _is_hidden_dunder(inner.name):
             yield inner.name
-        elif isinstance(inner, ast.Attribute) and _is_unusual_attribute(inner):
+        elif isinstance(inner, ast.Attribute) and _is_unusual_attribute(inner, parts):
             yield inner.attr
         elif isinstance(inner, ast.MatchClass):  # a pattern looks attributes up, too
             yield from (name for name in inner.kwd_attrs if _reaches(name, TORCH_PARTS | NEIGHBOURS))
         elif isinstance(inner, ast.Call) and (name := _with_names_as_texts(inner)):
             yield name
+        elif isinstance(inner, ast.Subscript) and _is_evaluated(inner):
+            yield "a text that is evaluated"
     yield from _hidden_in_texts(node)
-    yield from _modules_as_values(node)
-    if _has_table(node):
+    yield from _modules_as_values(node, {*parts, *NETWORKS})
+    if holds_a_table(node):
         yield "a table of results"
 
 
@@ -107,69 +111,30 @@ def _last_name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
-def _modules_as_values(node: ast.AST) -> Iterator[str]:
+def _parts_by_name(node: ast.AST) -> dict[str, Collection[str]]:
+    """The unusual parts of torch and of numpy, by each name that the two have here."""
+    found: dict[str, Collection[str]] = {"torch": TORCH_PARTS, "np": NUMPY_PARTS}
+    of_module = {"torch": TORCH_PARTS, "numpy": NUMPY_PARTS}
+    imports = (inner for inner in ast.walk(node) if isinstance(inner, ast.Import))
+    for alias in (alias for inner in imports for alias in inner.names if alias.name in of_module):
+        found[alias.asname or alias.name] = of_module[alias.name]
+    return found
+
+
+def _modules_as_values(node: ast.AST, modules: Collection[str]) -> Iterator[str]:
     """`torch`, `torch.nn` or `F` where no part of it is taken by name: so it gets another name."""
     nodes = [*ast.walk(node)]
     bases = {id(inner.value) for inner in nodes if isinstance(inner, ast.Attribute)}
     for inner in nodes:
         name = _last_name(inner)
-        if name in {"torch", *NETWORKS} and id(inner) not in bases:
+        if name in modules and id(inner) not in bases:
             yield name
-
-
-def _has_table(node: ast.AST) -> bool:
-    """Does it hold results in place of code? A docstring may hold many numbers."""
-    nodes = [*ast.walk(node)]
-    docstrings = [inner.value for inner in nodes if isinstance(inner, ast.Expr)]
-    constants = [inner for inner in nodes if isinstance(inner, ast.Constant) and inner not in docstrings]
-    rows = [inner for inner in nodes if isinstance(inner, DISPLAYS)]
-    return (
-        any(sum(isinstance(each, ast.Constant) for each in ast.walk(row)) > TABLE for row in rows)
-        or any(_num_items(row) > TABLE for row in rows)
-        or any(_is_long(constant.value) for constant in constants)
-        or sum(type(constant.value) in (int, float) for constant in constants) > NUMBERS
-        or sum(len(constant.value) for constant in constants if isinstance(constant.value, str)) > LETTERS
-    )
-
-
-def _num_items(node: ast.AST) -> int:
-    """How many things a list, tuple, set or dict holds, those within it too; 1 for what is none."""
-    node = node.value if isinstance(node, ast.Starred) else node
-    if not isinstance(node, DISPLAYS):
-        return 1
-    return sum(map(_num_items, node.values if isinstance(node, ast.Dict) else node.elts))
-
-
-def is_written_out(statements: Sequence[ast.stmt]) -> bool:
-    """Do so many things stand side by side that they may be results: statements, functions, arguments, cases, names?"""
-    nodes = (inner for statement in statements for inner in ast.walk(statement))
-    lists = (value for node in nodes for _, value in ast.iter_fields(node) if isinstance(value, list))
-    return any(len(one) > SIDE_BY_SIDE for one in (statements, *lists))
-
-
-def code_size(statements: Iterable[ast.stmt]) -> int:
-    """How much code it is: expressions and statements, without docstrings."""
-    nodes = [inner for statement in statements for inner in ast.walk(statement)]
-    texts = sum(isinstance(inner, ast.Expr) and isinstance(inner.value, ast.Constant) for inner in nodes)
-    return sum(isinstance(inner, ast.expr | ast.stmt) for inner in nodes) - 2 * texts
-
-
-def _is_long(value: object) -> bool:
-    if isinstance(value, int):
-        return value.bit_length() > BITS
-    if isinstance(value, bytes):
-        return len(value) > TABLE
-    if not isinstance(value, str):
-        return False
-    return sum(letter.isdigit() for letter in value) > TABLE or any(
-        len(word) > WORD for word in value.split()
-    )
 
 
 def _unusual_module(dotted: str) -> str:
     """What is unusual in a module's name: its package, or a part of it; "" if nothing is."""
     package, *parts = dotted.split(".")
-    if package not in USUAL_MODULES:
+    if not {package, ".".join([package, *parts[:1]])} & USUAL_MODULES:
         return package
     if package == "torch":
         inner = parts[1:-1] if parts[:1] == ["nn"] else []
@@ -192,6 +157,18 @@ def _unusual_import(module: str, name: str) -> str:
 def _is_neighbour(home: str, name: str) -> bool:
     """Is it a part of torch's networks that answers do not take?"""
     return name in NEIGHBOURS or (home in NETWORKS and name not in NETWORK_PARTS)
+
+
+def _takes_a_part(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Is it a call like `getattr(layer, f"gain_{number}")`? A name that begins so leads nowhere out of sight."""
+    if not (isinstance(node, ast.Call) and _last_name(node.func) == "getattr" and len(node.args) == 2):
+        return False
+    first = node.args[1]
+    while isinstance(first, ast.BinOp):
+        first = first.left
+    first = first.values[0] if isinstance(first, ast.JoinedStr) and first.values else first
+    begins = str(first.value) if isinstance(first, ast.Constant) else ""
+    return bool(re.match("[a-z]+_", begins)) and not any(name.startswith(begins) for name in REACHING)
 
 
 def _with_names_as_texts(call: ast.Call) -> str:
@@ -220,13 +197,19 @@ def _shape(node: ast.AST) -> ast.expr | None:
     return None
 
 
-def _is_unusual_attribute(node: ast.Attribute) -> bool:
+def _is_evaluated(node: ast.Subscript) -> bool:
+    """Is it a type of jaxtyping with a call in its text, or with a text that is put together? It runs such texts."""
+    if not (isinstance(node.slice, ast.Tuple) and JAXTYPING.fullmatch(_last_name(node.value))):
+        return False
+    last = node.slice.elts[-1] if node.slice.elts else None
+    return not isinstance(last, ast.Constant) or "(" in str(last.value)
+
+
+def _is_unusual_attribute(node: ast.Attribute, parts: Mapping[str, Collection[str]]) -> bool:
     base = _last_name(node.value)
     if base in ("self", "cls"):
         return _is_hidden_dunder(node.attr)
-    return _is_neighbour(base, node.attr) or _reaches(
-        node.attr, TORCH_PARTS if base == "torch" else ONLY_OF_TORCH
-    )
+    return _is_neighbour(base, node.attr) or _reaches(node.attr, parts.get(base, ONLY_OF_TORCH))
 
 
 def _reaches(name: str, parts: Collection[str]) -> bool:

@@ -30,6 +30,8 @@ response  outcome    "answered", "unloadable" (the function did not arrive whole
           without_device   functions that made a tensor without being told on which device
           fetched          the exercises whose functions `mine` gave
           ran              the operations of PyTorch that ran
+          outside          ways on which it took numbers out of PyTorch
+          threads          how many threads it started
           memory           bytes that it had asked for, if it did not answer and somebody looked, see time_taken.py
           watched          whether the watch over them was on to the end
 

@@ -57,6 +57,8 @@ def attempt(request: dict, channel: int) -> dict:
         "without_device": devices.without_device,
         "fetched": sorted(exercises.fetched),
         "ran": sorted(watches.ran),
+        "outside": watches.outside,
+        "threads": watches.threads,
         "watched": watches.stand(),
     }
 

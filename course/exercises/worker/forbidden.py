@@ -13,6 +13,7 @@ import torch
 from torch.overrides import TorchFunctionMode
 
 CLOSED = "course.exercises"
+WAYS_OUT = frozenset({"array", "dlpack", "numpy", "untyped_storage"})
 _skip_one_hop = getattr(torch._C, "_skip_one_hop_torch_function", None)  # not every version has it
 
 
@@ -24,11 +25,15 @@ class Watch(TorchFunctionMode):
     """Records and refuses calls of PyTorch's functions, in all their forms, whatever name they go by.
 
     What a function of PyTorch calls is watched, too: it may call back what was given to it.
+
+    Attributes:
+        outside: ways on which numbers left PyTorch, and with it the watches.
     """
 
     def __init__(self, names: Iterable[str], found: list[str]):
         super().__init__()
         self.names, self.found, self.calls = frozenset(names), found, 0
+        self.outside: set[str] = set()
         self._before: Callable | None = None  # what was called last, until it ends
 
     def __torch_function__(self, func, types, args=(), kwargs=None):
@@ -37,6 +42,7 @@ class Watch(TorchFunctionMode):
             self.found.append(f"torch's {name}")
             raise Borrowed(f"torch's {name} is taken away here")
         self.calls += 1
+        self.outside |= {name} & WAYS_OUT
         if _skip_one_hop is None or self._asks_again(func, name):
             return func(*args, **(kwargs or {}))
         self._before = func

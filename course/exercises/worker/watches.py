@@ -19,17 +19,20 @@ class Watches:
 
     Attributes:
         ran: the operations that ran.
+        threads: how many threads were started.
     """
 
     def __init__(self, names: list[str], found: list[str]):
         self.names, self.found = names, found
         self.ran: set[str] = set()
+        self.threads = 0
         self._watch, self._ran = Watch(names, found), Ran(self.ran)
         # Each new thread calls it first, because a watch sees only its own thread.
         threading.setprofile(self._watch_thread)
 
     def _watch_thread(self, *event: object) -> None:
         sys.setprofile(None)
+        self.threads += 1
         Watch(self.names, self.found).__enter__()
         Ran(self.ran).__enter__()
 
@@ -37,6 +40,11 @@ class Watches:
         """Watch this thread until the process ends: a result may compute when it is read."""
         self._watch.__enter__()
         self._ran.__enter__()
+
+    @property
+    def outside(self) -> list[str]:
+        """The ways on which this thread took numbers out of PyTorch."""
+        return sorted(self._watch.outside)
 
     def stand(self) -> bool:
         """Do they still see what is done? If not, the answer has switched them off."""

@@ -47,6 +47,8 @@ EXERCISE = Exercise(
         "gumbel_softmax",
         "logsumexp",
         "logcumsumexp",
+        "logaddexp",
+        "logaddexp2",
         *TORCH_ATTENTION,
     ),
     minutes=15,

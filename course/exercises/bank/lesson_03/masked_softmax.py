@@ -36,7 +36,7 @@ EXERCISE = Exercise(
     differentiable=("scores",),
     forbidden=(
         *TORCH_ATTENTION,
-        "safe_softmax",
+        *("safe_softmax", "masked_softmax"),
         "torch.masked._ops.softmax",
         "course_lib.attention.scaled_dot_product_attention",
     ),

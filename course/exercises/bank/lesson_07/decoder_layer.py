@@ -44,7 +44,10 @@ EXERCISE = Exercise(
     reference=decoder_layer,
     make_inputs=make_inputs,
     differentiable=("x", "memory", "layer.w_query", "layer.cross_key", "layer.gain_3"),
-    forbidden=("course_lib.layers.DecoderLayer", *("TransformerDecoderLayer", "MultiheadAttention")),
+    forbidden=(
+        "course_lib.layers.DecoderLayer",
+        *("TransformerDecoderLayer", "MultiheadAttention", "multi_head_attention"),
+    ),
     minutes=8,
     difficulty=3,
     points=4,

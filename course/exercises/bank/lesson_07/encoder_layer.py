@@ -51,7 +51,15 @@ EXERCISE = Exercise(
     reference=encoder_layer,
     make_inputs=make_inputs,
     differentiable=("x", "layer.w_query", "layer.w_1", "layer.gain_2"),
-    forbidden=("course_lib.layers.EncoderLayer", *("TransformerEncoderLayer", "MultiheadAttention")),
+    forbidden=(
+        "course_lib.layers.EncoderLayer",
+        *(
+            "TransformerEncoderLayer",
+            "MultiheadAttention",
+            "multi_head_attention",
+            "transformer_encoder_layer",
+        ),
+    ),
     minutes=8,
     difficulty=2,
     points=4,

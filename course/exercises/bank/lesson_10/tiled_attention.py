@@ -11,13 +11,14 @@ from course.exercises.bank.lesson_10._online_softmax import (
     undivided,
     variant,
 )
+from course.exercises.drawing import between
 from course.exercises.exercise import TORCH_ATTENTION, Exercise, NotDifferentiable
 from course_lib.efficient_attention import tiled_attention
 
 
 def make_inputs(generator):
     """Two full tiles; heads and a short last tile; a tile larger than all keys, scores near 400; queries with all
-    scores near 400, others near -400; scores that jump up or down from key to key.
+    scores near 400, others near -400; scores that jump up or down from key to key; many queries and keys.
 
     In the first case there are fewer queries than tile_size: who cuts the queries, too, has all scores at once.
     """
@@ -29,6 +30,11 @@ def make_inputs(generator):
     yield NotDifferentiable(on_levels(one, [1] * 5, [1] * 7, 9))
     yield NotDifferentiable(on_levels(far, [1, -1, 1, -1, -1], [1] * 11, 3))
     yield NotDifferentiable(on_levels(jumps, [1, -1, 1, -1, -1], [-1, -1, -1, -1, 1, 1, 1], 3))
+    many = (
+        between(generator, 30, 40),
+        between(generator, 50, 70),
+    )  # here half of all scores is refused, too
+    yield drawn(generator, (), many, (3, 2)) | {"tile_size": 7}
 
 
 def drawn(generator, leading, lengths, features):
