@@ -122,6 +122,7 @@ EXERCISE = Exercise(
     name="multi_head_attention",
     lesson=4,
     reference=multi_head_attention,
+    changed=("its projections have biases, and all that it has learned is one argument",),
     make_inputs=make_inputs,
     differentiable=(
         *("query", "key", "value", "weights.w_query", "weights.w_key", "weights.w_value", "weights.w_output"),

@@ -35,6 +35,7 @@ EXERCISE = Exercise(
     name="decode",
     lesson=7,
     reference=decode,
+    changed=("its layers are pre-norm, and a norm stands before the logits",),
     make_inputs=make_inputs,
     differentiable=("memory", "model.embedding", "model.decoder_layers.0.w_1", "model.decoder_gain"),
     forbidden=("course_lib.transformer.Transformer",),

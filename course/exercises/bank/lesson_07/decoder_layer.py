@@ -40,6 +40,7 @@ EXERCISE = Exercise(
     name="decoder_layer",
     lesson=7,
     reference=decoder_layer,
+    changed=("its norms stand before the sub-layers, and its attentions have biases",),
     make_inputs=make_inputs,
     differentiable=(
         *("x", "memory", "layer.gain_3"),

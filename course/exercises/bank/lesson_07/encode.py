@@ -56,6 +56,7 @@ EXERCISE = Exercise(
     name="encode",
     lesson=7,
     reference=encode,
+    changed=("its layers are pre-norm, and it ends with a norm",),
     make_inputs=make_inputs,
     differentiable=("model.embedding", "model.encoder_layers.0.w_1", "model.encoder_gain"),
     forbidden=("course_lib.transformer.Transformer",),

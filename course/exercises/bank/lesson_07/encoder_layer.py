@@ -48,6 +48,7 @@ EXERCISE = Exercise(
     name="encoder_layer",
     lesson=7,
     reference=encoder_layer,
+    changed=("its norms stand before the sub-layers, and its attention has biases",),
     make_inputs=make_inputs,
     differentiable=("x", "layer.self_attention.w_query", "layer.w_1", "layer.gain_2"),
     forbidden=("course_lib.layers.EncoderLayer", *("TransformerEncoderLayer", "MultiheadAttention")),
