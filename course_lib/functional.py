@@ -1,7 +1,8 @@
 """The Transformer as functions on plain tensors: each of its parts in the form in which the exercises ask for it.
 
-The modules of `multi_head`, `layers` and `transformer` are the same model as users of PyTorch write it. Here every
-matrix is an argument, so that each equation stands alone, and a learner's function can take the place of any other.
+The modules of `multi_head`, `layers` and `transformer` are the same model as users of PyTorch write it, here with
+pre-norm. What was learned is an argument of each function, so that each equation stands alone, and a learner's function
+can take the place of any other. `own_transformer.learned_numbers` reads these arguments from a trained model.
 """
 
 import math
@@ -21,26 +22,25 @@ def multi_head_attention(
     query: Float[Tensor, "batch query_len d_model"],
     key: Float[Tensor, "batch key_len d_model"],
     value: Float[Tensor, "batch key_len d_model"],
-    w_query: Float[Tensor, "d_model d_model"],
-    w_key: Float[Tensor, "d_model d_model"],
-    w_value: Float[Tensor, "d_model d_model"],
-    w_output: Float[Tensor, "d_model d_model"],
-    num_heads: int,
+    weights: Any,
     mask: Bool[Tensor, "..."] | None = None,
 ) -> Float[Tensor, "batch query_len d_model"]:
     """Project, split into heads, let each head attend by itself, merge, project (section 3.2.2 of the paper).
 
-    Matrices are applied as `x @ w`, without biases. Head i has the i-th d_k columns of `w_query`, `w_key`, `w_value`.
+    A projection is `x @ w + b`. Head i has the i-th d_k columns of `w_query`, `w_key`, `w_value`, and of their biases.
 
     Args:
+        weights: has what the attention has learned: the matrices `w_query`, `w_key`, `w_value`, `w_output` of
+            shape (d_model, d_model), their biases `b_query`, `b_key`, `b_value`, `b_output` of shape (d_model,),
+            and `num_heads`.
         mask: True = may attend; broadcastable to (batch, num_heads, query_len, key_len). The output of the
             heads is zero for a query that may attend to nothing.
     """
-    query = split_heads(query @ w_query, num_heads)
-    key = split_heads(key @ w_key, num_heads)
-    value = split_heads(value @ w_value, num_heads)
+    query = split_heads(query @ weights.w_query + weights.b_query, weights.num_heads)
+    key = split_heads(key @ weights.w_key + weights.b_key, weights.num_heads)
+    value = split_heads(value @ weights.w_value + weights.b_value, weights.num_heads)
     output, _ = scaled_dot_product_attention(query, key, value, mask)
-    return merge_heads(output) @ w_output
+    return merge_heads(output) @ weights.w_output + weights.b_output
 
 
 def add_positions(
@@ -117,22 +117,23 @@ def encoder_layer(
 ) -> Float[Tensor, "batch src_len d_model"]:
     """One layer of the encoder: self-attention, then the feed-forward network (section 3.1 of the paper).
 
-    Each of the two stands in the frame of post-norm, with dropout on what the sub-layer says (section 5.4):
+    Each of the two stands in the frame of pre-norm (arXiv 2002.04745), with dropout on what it says (section 5.4):
 
-        output = layer_norm(x + dropout(sublayer(x)))
+        output = x + dropout(sublayer(layer_norm(x)))
 
     Args:
         layer: has what the layer has learned, and its settings:
-            `w_query`, `w_key`, `w_value`, `w_output` and `num_heads`; `w_1`, `b_1`, `w_2`, `b_2`;
-            `gain_1`, `bias_1` for the norm after the first sub-layer, `gain_2`, `bias_2` for the second;
+            `self_attention`, the weights for `multi_head_attention`; `w_1`, `b_1`, `w_2`, `b_2`;
+            `gain_1`, `bias_1` for the norm before the first sub-layer, `gain_2`, `bias_2` for the second;
             for `F.dropout(..., layer.dropout, layer.training)` a probability and a bool.
         mask: which source tokens may be looked at, for `multi_head_attention`.
     """
-    attention = (layer.w_query, layer.w_key, layer.w_value, layer.w_output, layer.num_heads)
-    said = multi_head_attention(x, x, x, *attention, mask)
-    x = layer_norm(x + F.dropout(said, layer.dropout, layer.training), layer.gain_1, layer.bias_1)
-    said = feed_forward(x, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
-    return layer_norm(x + F.dropout(said, layer.dropout, layer.training), layer.gain_2, layer.bias_2)
+    y = layer_norm(x, layer.gain_1, layer.bias_1)
+    said = multi_head_attention(y, y, y, layer.self_attention, mask)
+    x = x + F.dropout(said, layer.dropout, layer.training)
+    y = layer_norm(x, layer.gain_2, layer.bias_2)
+    said = feed_forward(y, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
+    return x + F.dropout(said, layer.dropout, layer.training)
 
 
 def decoder_layer(
@@ -148,35 +149,37 @@ def decoder_layer(
     answers: it gives keys and values, as it is.
 
     Args:
-        layer: as for `encoder_layer`, with `cross_query`, `cross_key`, `cross_value`, `cross_output` for the
-            cross-attention, and `gain_3`, `bias_3` for the norm after the third sub-layer.
+        layer: as for `encoder_layer`, with `cross_attention`, the weights of the second attention, and `gain_3`,
+            `bias_3` for the norm before the third sub-layer.
         tgt_mask: which target tokens each target token may look at.
         memory_mask: which source tokens may be looked at.
     """
-    own = (layer.w_query, layer.w_key, layer.w_value, layer.w_output, layer.num_heads)
-    cross = (layer.cross_query, layer.cross_key, layer.cross_value, layer.cross_output, layer.num_heads)
-    said = multi_head_attention(x, x, x, *own, tgt_mask)
-    x = layer_norm(x + F.dropout(said, layer.dropout, layer.training), layer.gain_1, layer.bias_1)
-    said = multi_head_attention(x, memory, memory, *cross, memory_mask)
-    x = layer_norm(x + F.dropout(said, layer.dropout, layer.training), layer.gain_2, layer.bias_2)
-    said = feed_forward(x, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
-    return layer_norm(x + F.dropout(said, layer.dropout, layer.training), layer.gain_3, layer.bias_3)
+    y = layer_norm(x, layer.gain_1, layer.bias_1)
+    said = multi_head_attention(y, y, y, layer.self_attention, tgt_mask)
+    x = x + F.dropout(said, layer.dropout, layer.training)
+    y = layer_norm(x, layer.gain_2, layer.bias_2)
+    said = multi_head_attention(y, memory, memory, layer.cross_attention, memory_mask)
+    x = x + F.dropout(said, layer.dropout, layer.training)
+    y = layer_norm(x, layer.gain_3, layer.bias_3)
+    said = feed_forward(y, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
+    return x + F.dropout(said, layer.dropout, layer.training)
 
 
 def encode(model: Any, src_ids: Int[Tensor, "batch src_len"]) -> Float[Tensor, "batch src_len d_model"]:
-    """The encoder's memory of a batch of sources: embeddings with positions, then layer after layer.
+    """The encoder's memory of a batch of sources: embeddings with positions, layer after layer, and a norm at the end.
 
     Args:
         model: has `embedding`, the table of shape (vocab_size, d_model); `positions`, the codes of shape
-            (max_len, d_model); `encoder_layers`, each for `encoder_layer`; `pad_id`, whose tokens no one may look at;
-            and `dropout` and `training` for the dropout on the sum of embeddings and positions (section 5.4).
+            (max_len, d_model); `encoder_layers`, each for `encoder_layer`; `encoder_gain`, `encoder_bias` for the norm
+            after the last of them; `pad_id`, whose tokens no one may look at; and `dropout` and `training` for the
+            dropout on the sum of embeddings and positions (section 5.4).
     """
     mask = padding_mask(src_ids, model.pad_id)
     x = add_positions(model.embedding[src_ids], model.positions)
     x = F.dropout(x, model.dropout, model.training)
     for layer in model.encoder_layers:
         x = encoder_layer(layer, x, mask)
-    return x
+    return layer_norm(x, model.encoder_gain, model.encoder_bias)
 
 
 def decode(
@@ -185,10 +188,11 @@ def decode(
     memory: Float[Tensor, "batch src_len d_model"],
     src_ids: Int[Tensor, "batch src_len"],
 ) -> Float[Tensor, "batch tgt_len vocab_size"]:
-    """The logits of the next token after each prefix of `tgt_input`: embeddings, layer after layer, the tied table.
+    """The logits of the next token after each prefix of `tgt_input`: embeddings, layers, a norm, the tied table.
 
     Args:
-        model: as for `encode`, with `decoder_layers`, each for `decoder_layer`.
+        model: as for `encode`, with `decoder_layers`, each for `decoder_layer`, and `decoder_gain`, `decoder_bias` for
+            the norm after the last of them.
         memory: what `encode` made of the sources.
         src_ids: the sources themselves: their padding may not be looked at.
     """
@@ -197,4 +201,4 @@ def decode(
     x = F.dropout(x, model.dropout, model.training)
     for layer in model.decoder_layers:
         x = decoder_layer(layer, x, memory, tgt_mask, memory_mask)
-    return tied_logits(x, model.embedding)
+    return tied_logits(layer_norm(x, model.decoder_gain, model.decoder_bias), model.embedding)

@@ -1,88 +1,99 @@
-"""A Transformer assembled from functions: the learner's own, where they passed, and the course's in place of the rest.
+"""A Transformer run by functions: the learner's own, where they passed, and the course's in place of the rest.
 
-`OwnTransformer` holds only what is learned. What is done with it is said by two functions, `encode` and `decode`, with
-the signatures of `course_lib.functional`. It is trained by `train`, and searched without a cache.
+The `Transformer` holds what is learned. What is done with it is said by two functions, `encode` and `decode`, with the
+signatures of `course_lib.functional`; `learned_numbers` hands them its numbers by the names that they use.
 """
 
-import math
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import torch
 from jaxtyping import Float, Int
 from torch import Tensor, nn
 
 from course_lib import functional
+from course_lib.layers import FeedForward
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.positions import sinusoidal_encoding
-from course_lib.running.checks import require_dropout, require_heads
-from course_lib.running.devices import seed_device
-from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.transformer import Transformer
 
-Encode = Callable[[nn.Module, Tensor], Tensor]
-Decode = Callable[[nn.Module, Tensor, Tensor, Tensor], Tensor]
-PROJECTIONS = ("query", "key", "value", "output")
+Encode = Callable[[Any, Tensor], Tensor]
+Decode = Callable[[Any, Tensor, Tensor, Tensor], Tensor]
 
 
-class Weights(nn.Module):
-    """What one layer has learned, by the names that `encoder_layer` and `decoder_layer` use, and its settings.
+def learned_numbers(model: Transformer) -> SimpleNamespace:
+    """What a pre-norm model has learned, and its settings, for `encode` and `decode` of `course_lib.functional`.
 
-    Args:
-        attentions: how the names of its attentions' matrices begin: "w" for its own, "cross" for cross-attention.
+    The tensors are the model's own, its matrices turned for `x @ w`: gradients reach its parameters.
+
+    Raises:
+        ValueError: if the model is post-norm, or a part of it is not the paper's.
     """
+    config = model.config
+    if not config.norm_first:
+        raise ValueError("wanted norm_first=True: the functions are pre-norm; got a model with norm_first=False")
+    settings = {"dropout": config.dropout, "training": model.training}
+    return SimpleNamespace(
+        embedding=model.embedding.table.weight,
+        positions=model.positions,
+        encoder_layers=[_layer(layer, ("self_attention",), settings) for layer in model.encoder_layers],
+        encoder_gain=model.encoder_norm.weight,
+        encoder_bias=model.encoder_norm.bias,
+        decoder_layers=[
+            _layer(layer, ("self_attention", "cross_attention"), settings) for layer in model.decoder_layers
+        ],
+        decoder_gain=model.decoder_norm.weight,
+        decoder_bias=model.decoder_norm.bias,
+        pad_id=config.pad_id,
+        **settings,
+    )
 
-    def __init__(self, config: TransformerConfig, attentions: tuple[str, ...]):
-        super().__init__()
-        self.num_heads, self.dropout = config.num_heads, config.dropout
-        for attention in attentions:
-            for part in PROJECTIONS:
-                self.register_parameter(f"{attention}_{part}", _matrix(config.d_model, config.d_model))
-        self.w_1, self.b_1 = _matrix(config.d_model, config.d_ff), _zeros(config.d_ff)
-        self.w_2, self.b_2 = _matrix(config.d_ff, config.d_model), _zeros(config.d_model)
-        for number in range(1, len(attentions) + 2):
-            self.register_parameter(f"gain_{number}", nn.Parameter(torch.ones(config.d_model)))
-            self.register_parameter(f"bias_{number}", _zeros(config.d_model))
+
+def _layer(layer: Any, attentions: tuple[str, ...], settings: dict[str, Any]) -> SimpleNamespace:
+    numbers: dict[str, Any] = {name: _attention(getattr(layer, name)) for name in attentions}
+    for number, name in enumerate((*attentions, "feed_forward"), start=1):
+        norm = getattr(layer, f"{name}_residual").norm
+        numbers |= {f"gain_{number}": norm.weight, f"bias_{number}": norm.bias}
+    network = layer.feed_forward
+    if type(network) is not FeedForward or network.activation is not torch.relu:
+        raise ValueError(f"wanted FeedForward with a ReLU as the network; got {network}")
+    return SimpleNamespace(**numbers, **_linear("1", network.linear_1), **_linear("2", network.linear_2), **settings)
+
+
+def _attention(attention: nn.Module) -> SimpleNamespace:
+    if type(attention) is not MultiHeadAttention or attention.query_proj.bias is None:
+        raise ValueError(f"wanted MultiHeadAttention with biases as each attention; got {attention}")
+    return SimpleNamespace(
+        num_heads=attention.num_heads,
+        **_linear("query", attention.query_proj),
+        **_linear("key", attention.key_proj),
+        **_linear("value", attention.value_proj),
+        **_linear("output", attention.output_proj),
+    )
+
+
+def _linear(name: str, linear: nn.Linear) -> dict[str, Tensor]:
+    return {f"w_{name}": linear.weight.T, f"b_{name}": linear.bias}
 
 
 class OwnTransformer(nn.Module):
-    """The paper's post-norm model, whose attentions have no biases, run by two functions.
+    """A Transformer's parameters, run by two functions. It is trained by `train`, and searched without a cache.
 
     Args:
-        config: sizes, dropout and pad_id. `norm_first` must be False: the functions say where the norms stand.
+        transformer: a pre-norm one, whose parameters it shares.
         encode, decode: like those of `course_lib.functional`, which are the default.
-        seed: makes the initial weights reproducible; None draws them from torch's own state.
 
     Raises:
-        ValueError: if the config asks for pre-norm, or its sizes do not fit one another.
+        ValueError: as `learned_numbers`.
     """
 
-    positions: Tensor
-
     def __init__(
-        self,
-        config: TransformerConfig,
-        encode: Encode = functional.encode,
-        decode: Decode = functional.decode,
-        seed: int | None = None,
+        self, transformer: Transformer, encode: Encode = functional.encode, decode: Decode = functional.decode
     ):
         super().__init__()
-        if config.norm_first:
-            raise ValueError("wanted norm_first=False: the functions say where the norms stand; got True")
-        require_heads(config.d_model, config.num_heads)
-        require_dropout(config.dropout)
-        self.config, self.pad_id, self.dropout = config, config.pad_id, config.dropout
-        self._encode, self._decode = encode, decode
-        with torch.random.fork_rng(devices=[], enabled=seed is not None):
-            if seed is not None:
-                seed_device(torch.device("cpu"), seed)  # all draws are made there
-            self._build(config)
-
-    def _build(self, config: TransformerConfig) -> None:
-        table = torch.randn(config.vocab_size, config.d_model) / math.sqrt(config.d_model)
-        self.embedding = nn.Parameter(table)
-        self.register_buffer("positions", sinusoidal_encoding(config.max_len, config.d_model), persistent=False)
-        layers = range(config.num_layers)
-        self.encoder_layers = nn.ModuleList(Weights(config, ("w",)) for _ in layers)
-        self.decoder_layers = nn.ModuleList(Weights(config, ("w", "cross")) for _ in layers)
+        learned_numbers(transformer)  # refuses what the functions cannot run
+        self.transformer, self._encode, self._decode = transformer, encode, decode
+        self.config, self.pad_id = transformer.config, transformer.config.pad_id
 
     def encode(self, src_ids: Int[Tensor, "batch src_len"]) -> Float[Tensor, "batch src_len d_model"]:
         """The memory of the sources.
@@ -93,7 +104,7 @@ class OwnTransformer(nn.Module):
         if src_ids.shape[1] > self.config.max_len:
             wanted = f"sequences may have up to max_len={self.config.max_len} tokens"
             raise ValueError(f"{wanted}; got {src_ids.shape[1]}")
-        return self._encode(self, src_ids)
+        return self._encode(learned_numbers(self.transformer), src_ids)
 
     def decode(
         self,
@@ -102,7 +113,7 @@ class OwnTransformer(nn.Module):
         src_ids: Int[Tensor, "batch src_len"],
     ) -> Float[Tensor, "batch tgt_len vocab_size"]:
         """The logits of the next token after each prefix of `tgt_input`."""
-        return self._decode(self, tgt_input, memory, src_ids)
+        return self._decode(learned_numbers(self.transformer), tgt_input, memory, src_ids)
 
     def forward(
         self, src_ids: Int[Tensor, "batch src_len"], tgt_input: Int[Tensor, "batch tgt_len"]
@@ -112,61 +123,3 @@ class OwnTransformer(nn.Module):
 
 
 AnyTransformer = Transformer | OwnTransformer
-
-
-# What the functions call a layer's weights, and where they stand in the layer's module. Matrices are transposed there.
-IN_BOTH_LAYERS = {
-    "w_query": "self_attention.query_proj.weight",
-    "w_key": "self_attention.key_proj.weight",
-    "w_value": "self_attention.value_proj.weight",
-    "w_output": "self_attention.output_proj.weight",
-    "w_1": "feed_forward.linear_1.weight",
-    "b_1": "feed_forward.linear_1.bias",
-    "w_2": "feed_forward.linear_2.weight",
-    "b_2": "feed_forward.linear_2.bias",
-    "gain_1": "self_attention_residual.norm.weight",
-    "bias_1": "self_attention_residual.norm.bias",
-}
-IN_ENCODER_LAYER = IN_BOTH_LAYERS | {
-    "gain_2": "feed_forward_residual.norm.weight",
-    "bias_2": "feed_forward_residual.norm.bias",
-}
-IN_DECODER_LAYER = IN_BOTH_LAYERS | {
-    "cross_query": "cross_attention.query_proj.weight",
-    "cross_key": "cross_attention.key_proj.weight",
-    "cross_value": "cross_attention.value_proj.weight",
-    "cross_output": "cross_attention.output_proj.weight",
-    "gain_2": "cross_attention_residual.norm.weight",
-    "bias_2": "cross_attention_residual.norm.bias",
-    "gain_3": "feed_forward_residual.norm.weight",
-    "bias_3": "feed_forward_residual.norm.bias",
-}
-
-
-def as_modules(own: OwnTransformer) -> Transformer:
-    """The course's model of modules with the same weights, copied; its attentions have no biases.
-
-    The two give the same logits. The modules' model also has what is written for it: the cache, and the pictures.
-    """
-    model, weights = Transformer(own.config, seed=0), {"embedding.table.weight": own.embedding.detach()}
-    for stack, layers, names in (
-        ("encoder_layers", own.encoder_layers, IN_ENCODER_LAYER),
-        ("decoder_layers", own.decoder_layers, IN_DECODER_LAYER),
-    ):
-        for number, layer in enumerate(layers):
-            for name, values in layer.state_dict().items():
-                weights[f"{stack}.{number}.{names[name]}"] = values.T if values.dim() == 2 else values
-    for module in model.modules():
-        if isinstance(module, MultiHeadAttention):
-            for projection in (module.query_proj, module.key_proj, module.value_proj, module.output_proj):
-                projection.register_parameter("bias", None)
-    model.load_state_dict(weights)
-    return model.to(own.embedding.device).train(own.training)
-
-
-def _matrix(rows: int, columns: int) -> nn.Parameter:
-    return nn.Parameter(nn.init.xavier_uniform_(torch.empty(rows, columns)))
-
-
-def _zeros(size: int) -> nn.Parameter:
-    return nn.Parameter(torch.zeros(size))

@@ -12,7 +12,7 @@ from torch import Tensor
 from course_lib import functional
 from course_lib.alignments import parse_pharaoh
 from course_lib.decoding import LENGTH_PENALTY, Hypothesis, beam_search_n_best
-from course_lib.own_transformer import AnyTransformer, Decode, Encode, OwnTransformer, as_modules
+from course_lib.own_transformer import AnyTransformer, Decode, Encode, OwnTransformer
 from course_lib.running.checks import require_at_least, require_sentences
 from course_lib.running.devices import device_of
 from course_lib.running.modules import unwrap_model
@@ -99,8 +99,8 @@ class Translator:
 
     @property
     def transformer(self) -> Transformer:
-        """The model as modules, at which pictures can look; a model of functions is copied at each call."""
-        return self.model if isinstance(self.model, Transformer) else as_modules(self.model)
+        """The model as modules, at which pictures can look; a model of functions has it inside."""
+        return self.model if isinstance(self.model, Transformer) else self.model.transformer
 
     def translate(self, sentence: str, beam_size: int = 4) -> Translation:
         """Translate a sentence as people type it: without a full stop, in small letters, without accents.
@@ -187,7 +187,7 @@ class Translator:
         """Read a folder that `save` wrote; by default, the translator that comes with the course.
 
         Args:
-            encode, decode: what an `OwnTransformer` does with its weights: a folder holds no code.
+            encode, decode: what an `OwnTransformer` does with its numbers: a folder holds no code.
 
         Raises:
             FileNotFoundError: if one of its files is missing.
@@ -196,9 +196,8 @@ class Translator:
 
         def build(settings: dict[str, Any]) -> AnyTransformer:
             _require_settings(settings)
-            config = TransformerConfig(**settings["model"])
-            own = settings.get("of_functions", False)
-            return OwnTransformer(config, encode, decode, seed=0) if own else Transformer(config, seed=0)
+            model = Transformer(TransformerConfig(**settings["model"]), seed=0)
+            return OwnTransformer(model, encode, decode) if settings.get("of_functions", False) else model
 
         model, tokenizer, settings = load_model(folder, SETTINGS, build)
         lexicon = BilingualLexicon.load(Path(folder, LEXICON)) if Path(folder, LEXICON).is_file() else None

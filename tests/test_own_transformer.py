@@ -7,26 +7,30 @@ from torch import nn
 from course_lib import functional
 from course_lib.batches import Batch, tokenize_pairs
 from course_lib.decoding import beam_search_n_best, decoder_of, greedy_decode
+from course_lib.layers import FeedForward
 from course_lib.losses import batch_loss, label_smoothing_loss
-from course_lib.own_transformer import OwnTransformer, as_modules
+from course_lib.multi_head import MultiHeadAttention
+from course_lib.own_transformer import OwnTransformer, learned_numbers
 from course_lib.search import BeamSearch
+from course_lib.shared_heads import GroupedQueryAttention
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train
-from course_lib.transformer import TransformerConfig
+from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translating.spelling import true_cased
 from course_lib.translator import Translator
 
-CONFIG = TransformerConfig(
-    vocab_size=23, d_model=12, d_ff=20, num_heads=3, num_layers=2, dropout=0.0, max_len=16
-)
+SIZES = {"vocab_size": 23, "d_model": 12, "d_ff": 20, "num_heads": 3, "num_layers": 2, "max_len": 16}
+CONFIG = TransformerConfig(**SIZES, dropout=0.0, norm_first=True)
 
 
 @pytest.fixture
 def own():
-    model = OwnTransformer(CONFIG, seed=0).eval()
+    model = OwnTransformer(Transformer(CONFIG, seed=0)).eval()
+    generator = torch.Generator().manual_seed(1)
     for name, parameter in model.named_parameters():  # gains and biases that are not 1 and 0
         if parameter.dim() == 1:
-            nn.init.normal_(parameter, mean=float("gain" in name), std=0.3)
+            mean = float("norm.weight" in name)
+            nn.init.normal_(parameter, mean=mean, std=0.3, generator=generator)
     return model
 
 
@@ -39,12 +43,41 @@ def ids():
     return src, tgt
 
 
-def test_its_logits_are_those_of_the_modules_with_the_same_weights(own, ids):
-    torch.testing.assert_close(own(*ids), as_modules(own).eval()(*ids), rtol=1e-5, atol=1e-5)
+def test_its_logits_are_those_of_the_modules(own, ids):
+    torch.testing.assert_close(own(*ids), own.transformer(*ids), rtol=1e-5, atol=1e-5)
+
+
+def test_its_gradients_are_those_of_the_modules(own, ids):
+    weights = list(own.parameters())
+    ours, theirs = (
+        torch.autograd.grad(model(*ids).square().mean(), weights) for model in (own, own.transformer)
+    )
+    for one, other in zip(ours, theirs, strict=True):
+        torch.testing.assert_close(one, other, rtol=1e-4, atol=1e-5)
+
+
+def test_in_training_it_drops_as_often_as_the_modules(ids):
+    """The same numbers are drawn, in the same order."""
+    own = OwnTransformer(Transformer(TransformerConfig(**SIZES, dropout=0.4, norm_first=True), seed=0))
+    with torch.random.fork_rng():
+        torch.manual_seed(3)
+        ours = own.train()(*ids)
+        torch.manual_seed(3)
+        torch.testing.assert_close(ours, own.transformer(*ids), rtol=1e-5, atol=1e-5)
+    assert not torch.equal(ours, own.eval()(*ids))
+
+
+def test_the_numbers_are_the_models_own(own):
+    numbers = learned_numbers(own.transformer)
+    attention = numbers.decoder_layers[1].cross_attention
+    with torch.no_grad():
+        own.transformer.decoder_layers[1].cross_attention.key_proj.weight[2, 5] = 7.0
+        own.transformer.decoder_norm.bias[3] = 8.0
+    assert attention.w_key[5, 2] == 7 and numbers.decoder_bias[3] == 8  # turned, for x @ w
 
 
 def test_the_searches_find_what_they_find_with_the_modules_and_their_cache(own, ids):
-    src, modules = ids[0], as_modules(own).eval()
+    src, modules = ids[0], own.transformer
     assert greedy_decode(own, src, max_len=8) == greedy_decode(modules, src, max_len=8)
     for ours, theirs in zip(
         beam_search_n_best(own, src, 4, max_len=8),
@@ -76,20 +109,28 @@ def test_beam_search_finds_what_a_look_at_every_output_finds(own, ids):
 @pytest.mark.parametrize("decode", [greedy_decode, beam_search_n_best])
 def test_a_source_longer_than_the_positions_is_refused(decode):
     with pytest.raises(ValueError, match="up to max_len=16 tokens; got 17"):
-        decode(OwnTransformer(CONFIG, seed=0), torch.full((2, 17), 5))
+        decode(OwnTransformer(Transformer(CONFIG, seed=0)), torch.full((2, 17), 5))
 
 
-def test_pre_norm_is_refused():
-    with pytest.raises(ValueError, match="wanted norm_first=False"):
-        OwnTransformer(TransformerConfig(vocab_size=23, d_model=12, d_ff=20, num_heads=3, norm_first=True))
+def test_post_norm_is_refused():
+    with pytest.raises(ValueError, match="wanted norm_first=True"):
+        OwnTransformer(Transformer(TransformerConfig(**SIZES), seed=0))
 
 
-def test_a_seed_gives_the_same_weights_and_leaves_torchs_state_alone(monkeypatch):
-    monkeypatch.setattr(torch, "manual_seed", None)  # it would seed the caller's GPU as well
-    before = torch.get_rng_state()
-    one, two, other = (OwnTransformer(CONFIG, seed=seed).embedding for seed in (3, 3, 4))
-    assert torch.equal(one, two) and not torch.equal(one, other)
-    assert torch.equal(torch.get_rng_state(), before)
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("self_attention", GroupedQueryAttention(12, 4, 2)),
+        ("self_attention", MultiHeadAttention(12, 3, bias=False)),
+        ("feed_forward", FeedForward(12, 20, activation=nn.functional.gelu)),
+        ("feed_forward", nn.Identity()),
+    ],
+)
+def test_parts_that_the_functions_do_not_know_are_refused(name, part):
+    model = Transformer(CONFIG, seed=0)
+    setattr(model.decoder_layers[1], name, part)
+    with pytest.raises(ValueError, match=f"wanted .*; got {type(part).__name__}"):
+        OwnTransformer(model)
 
 
 def test_other_functions_take_the_place_of_the_courses(ids):
@@ -99,7 +140,7 @@ def test_other_functions_take_the_place_of_the_courses(ids):
         seen.append(src_ids.shape)
         return model.embedding[src_ids]
 
-    model = OwnTransformer(CONFIG, encode=encode, seed=0)
+    model = OwnTransformer(Transformer(CONFIG, seed=0), encode)
     assert model(*ids).shape == (3, 5, 23) and seen == [(3, 6)]
 
 
@@ -123,9 +164,9 @@ def test_it_is_trained_saved_loaded_and_asked(tmp_path):
     tgt = [f"The {colour} {noun}." for noun in ("cat", "dog") for colour in ("red", "green", "old", "ugly")]
     tokenizer = Tokenizer.train([*src, *tgt], 60)
     config = TransformerConfig(
-        tokenizer.vocab_size, d_model=32, d_ff=48, num_heads=4, num_layers=1, dropout=0.1, max_len=64
+        tokenizer.vocab_size, d_model=32, d_ff=48, num_heads=4, num_layers=1, max_len=64, norm_first=True
     )
-    model = OwnTransformer(config, seed=0)
+    model = OwnTransformer(Transformer(config, seed=0))
     how = TrainingConfig(max_steps=250, tokens_per_batch=200, label_smoothing=0.0, validate_every=1000)
     rates = []
 

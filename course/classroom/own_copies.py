@@ -63,23 +63,39 @@ def _refresh_one(original: Path, copy: Path) -> str | None:
 
 def _update(fresh: NotebookNode, own: Sequence[NotebookNode], copy: Path) -> str:
     """Put a fresh copy, with the learner's answers, in the place of an old one."""
-    answers: dict[str, dict[str, None]] = {}  # of an answer in several cells, each once, in their order
+    answers: dict[
+        str | None, dict[str, None]
+    ] = {}  # of an answer in several cells, each once, in their order
     for cell in own:
         if cell.cell_type == "code" and "exercise" in cell.metadata:
-            name = with_new_names(str(cell.metadata.exercise))
-            answers.setdefault(name, {})[with_new_names(cell.source)] = None
+            answers.setdefault(_kept_as(cell), {})[with_new_names(cell.source)] = None
     given, fresh.cells = fresh.cells, []
     for cell in given:
-        first, *more = answers.get(cell.metadata.get("exercise"), [cell.source])
+        first, *more = answers.get(_kept_as(cell), [cell.source])
         cell.source = first
         fresh.cells += [cell, *(new_code_cell(source, metadata=deepcopy(cell.metadata)) for source in more)]
     if not own:
         save(fresh, copy)
         return f"{copy.name} is brought up to date"
-    carried = len(answers.keys() & {cell.metadata.get("exercise") for cell in given})
+    carried = len(answers.keys() & {_kept_as(cell) for cell in given})
+    changed = ", ".join(_changed(given, own))
     aside = put_aside(copy, ".old_")
     save(fresh, copy)
-    return f"{copy.name} is brought up to date, with your answers ({carried}); your old copy is {aside.name}"
+    note = f"{copy.name} is brought up to date, with your answers ({carried}); your old copy is {aside.name}"
+    return note + f". It keeps those to exercises that have changed: {changed}" * bool(changed)
+
+
+def _kept_as(cell: NotebookNode) -> str | None:
+    """The name under which the answer in a cell is kept: that of its exercise, unless the exercise has changed."""
+    name = cell.metadata.get("kept_as", cell.metadata.get("exercise"))
+    return name and with_new_names(str(name))
+
+
+def _changed(given: Sequence[NotebookNode], own: Sequence[NotebookNode]) -> list[str]:
+    """The exercises that ask for something else than when the learner answered them."""
+    today = {cell.metadata.exercise: _kept_as(cell) for cell in given if "exercise" in cell.metadata}
+    answered = {with_new_names(str(cell.metadata.get("exercise"))): _kept_as(cell) for cell in own}
+    return [name for name, kept_as in answered.items() if today.get(name, kept_as) != kept_as]
 
 
 def _own_cells(copy: NotebookNode, originals: Collection[str]) -> list[NotebookNode]:

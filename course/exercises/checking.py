@@ -93,7 +93,7 @@ def request(key: AnswerKey, function: dict, seconds: float | int = TIME_LIMIT) -
 
 def _kept(result: Result, function: Callable, key: AnswerKey) -> Result:
     """The result after its pass is noted and its answer kept, with notes if something went wrong."""
-    notes = [progress_file.save_pass(result.name), _keep_source(function, key)]
+    notes = [progress_file.save_pass(key.exercise.kept_as), _keep_source(function, key)]
     return replace(result, notes=(*result.notes, *filter(None, notes)))
 
 

@@ -9,6 +9,7 @@ from course.exercises.catalogue import EXERCISES
 from course.exercises.kept_answers import answer_file, set_aside
 from course.exercises.notebook_cells import answer_cell, stub_cell
 from course.exercises.plan import Lesson, asked, lessons
+from course.exercises.progress_file import my_folder
 from course.exercises.session import SESSION
 from course.exercises.stubs import render_stub
 
@@ -55,7 +56,7 @@ def reset(name: str | Callable) -> Card:
             chosen, (f"Your answer in {answer_file(chosen)} cannot be put aside ({error.strerror}).",)
         )
     notes = [f"Your earlier answer is in {aside}."] * (aside is not None)
-    notes += filter(None, [progress_file.forget_pass(chosen)])
+    notes += filter(None, [progress_file.forget_pass(EXERCISES[chosen].kept_as)])
     if _put_into_next_cell(stub_cell(chosen)):
         return Card(f"{chosen}: its stub is in the next cell", tuple(notes))
     return Card(f"{chosen}: its stub", tuple(notes), stub_cell(chosen))
@@ -79,13 +80,26 @@ def progress() -> Card:
     """What is done and what is next, lesson by lesson, and a map of the machine that shows which parts are yours."""
     from course.pictures.machine_map import machine_map  # a grader needs no pictures
 
-    passed, note = progress_file.load()
+    kept, note = progress_file.load()
+    names = {one.partition("-")[0] for one in kept}
+    passed = {name for name in names & EXERCISES.keys() if EXERCISES[name].kept_as in kept}
     rows: list[tuple[str, ...]] = [("lesson", "done", "next", "minutes", "optional minutes")]
     rows += [_row(lesson, passed) for lesson in lessons()]
-    names = asked()
-    title = f"{len(passed.intersection(names))} of {len(names)} exercises done"
-    sentences = [note, *_next_step(passed), "The minutes are those of the exercises that are still to do."]
+    title = f"{len(passed.intersection(asked()))} of {len(asked())} exercises done"
+    sentences = [
+        note,
+        *_changed(names - passed),
+        *_next_step(passed),
+        "The minutes are those of the exercises that are still to do.",
+    ]
     return Card(title, tuple(filter(None, sentences)), "", tuple(rows), picture=machine_map(passed))
+
+
+def _changed(names: set[str]) -> list[str]:
+    """A sentence that names what was passed before it changed; none if nothing was."""
+    changed = ", ".join(f"`{name}`" for name in asked() if name in names)
+    stay = f"your earlier answers stay in {my_folder() / 'answers'}"
+    return [f"Changed since you passed, and open again: {changed}; {stay}."] * bool(changed)
 
 
 def _next_step(passed: set[str]) -> list[str]:

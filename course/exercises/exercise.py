@@ -106,6 +106,8 @@ class Exercise:
         starter: for "find the bug": the function with the bug, whose body the stub shows. Untouched, it
             counts as not attempted.
         equivalents: mutations of the reference that change nothing a check could see, each with the reason.
+        changed: what has changed each time that it came to ask for something else, in a few words, oldest first. What
+            was kept before is not used any more.
 
     Attributes:
         misconceptions: those that `misconception` and `add_misconception` added, in that order. The first that an
@@ -129,6 +131,7 @@ class Exercise:
     tolerance: float = 1e-5
     starter: Callable | None = None
     equivalents: Mapping[str, str] = field(default_factory=dict)
+    changed: tuple[str, ...] = ()
     misconceptions: list[Misconception] = field(default_factory=list, init=False)
 
     def __post_init__(self):
@@ -166,6 +169,16 @@ class Exercise:
         if not sentence.strip():
             raise ValueError(f"misconception {name!r} of {self.name} needs a sentence; got {sentence!r}")
         self.misconceptions.append(Misconception(name, code, sentence, line))
+
+    @property
+    def revisions(self) -> tuple[str, ...]:
+        """The names under which passes and answers were kept, one for each revision: ("encode", "encode-2")."""
+        return (self.name, *(f"{self.name}-{number}" for number in range(2, len(self.changed) + 2)))
+
+    @property
+    def kept_as(self) -> str:
+        """The name under which a pass and an answer are kept, so that none is taken for one of another revision."""
+        return self.revisions[-1]
 
     @property
     def barred(self) -> tuple[str, ...]:

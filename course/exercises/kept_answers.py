@@ -1,7 +1,7 @@
 """The learner's passed answers, one Python file each, kept between sessions and updates of the course.
 
 They stand in the folder `answers` of the learner's own folder (see `progress_file`), so no update of the course touches
-them. `mine` gives them back.
+them. `mine` gives them back, but for those to exercises that have changed since.
 """
 
 import linecache
@@ -21,14 +21,22 @@ from course_lib.running.files import write_whole
 
 def answer_file(name: str) -> Path:
     """Where the answer of an exercise is kept. One of version 1 has its old name until another answer passes."""
-    files = _files(name)
+    files, _ = _files(name)
     return next(filter(Path.is_file, files), files[0])
 
 
-def _files(name: str) -> list[Path]:
-    """Where an answer may be kept: under the name of today, and under old ones."""
+def earlier_answer(name: str) -> Path | None:
+    """Where the last answer from before the exercise changed is kept, if there is one."""
+    _, earlier = _files(name)
+    return next(filter(Path.is_file, earlier), None)
+
+
+def _files(name: str) -> tuple[list[Path], list[Path]]:
+    """Where an answer may be kept, under the name of today or an old one; and where one from before a change may be."""
     old = [other for other, today in RENAMED.items() if today == name]
-    return [my_folder() / "answers" / f"{one}.py" for one in (name, *old)]
+    names = [*reversed(EXERCISES[name].revisions), *old]
+    files = [my_folder() / "answers" / f"{one}.py" for one in names]
+    return (files[:1], files[1:]) if EXERCISES[name].changed else (files, [])
 
 
 def is_kept(name: str) -> bool:
@@ -38,7 +46,7 @@ def is_kept(name: str) -> bool:
 
 def keep(name: str, source: str) -> str | None:
     """Keep the source of a passed answer in place of an earlier one; returns a note if something went wrong."""
-    today, *old = _files(name)
+    (today, *old), _ = _files(name)
     try:
         write_whole(today, source.encode())
         for file in old:
@@ -67,11 +75,12 @@ def kept_source(name: str) -> str:
 
 
 def mine(name: str | Callable) -> Callable:
-    """The learner's own function, as it is kept; the course's, with a printed note, if there is none.
+    """The learner's own function, as it is kept; the course's, with a printed note, if none is kept.
 
     >>> split_heads = mine("split_heads")
 
-    Where it calls other answers, it calls those that are kept now.
+    Where it calls other answers, it calls those that are kept now. An answer from before its exercise changed is not
+    used.
 
     Raises:
         ValueError: if there is no exercise of this name.
@@ -81,7 +90,7 @@ def mine(name: str | Callable) -> Callable:
         raise ValueError(messages.unknown(name, EXERCISES))
     name = EXERCISES[name].name
     if not is_kept(name):
-        print(f"{name}: the course's, until yours passes its check")
+        print(f"{name}: the course's, {_until(name)}")
         return courses_own(name)
     try:
         return _load(name, {})
@@ -91,6 +100,15 @@ def mine(name: str | Callable) -> Callable:
             f'Fix the file, or begin again with `reset("{name}")`.'
         )
         return courses_own(name)
+
+
+def _until(name: str) -> str:
+    """Why there is no answer of the learner's own."""
+    earlier = earlier_answer(name)
+    if earlier is None:
+        return "until yours passes its check"
+    why = f"because the exercise has changed since yours passed: {EXERCISES[name].changed[-1]}"
+    return f"{why}. Yours stays in {earlier}."
 
 
 def _load(name: str, loaded: dict[str, Callable]) -> Callable:

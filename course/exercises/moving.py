@@ -11,6 +11,7 @@ from course.exercises.answer_key import AnswerKey
 from course.exercises.cards import Card
 from course.exercises.catalogue import EXERCISES
 from course.exercises.checking import check_source
+from course.exercises.exercise import Exercise
 from course.exercises.kept_answers import is_kept, keep, kept_source, set_aside
 from course.exercises.my_translator import FOLDER, keep_files, translator_files
 from course.old_names import with_new_names
@@ -32,7 +33,7 @@ def save_answers(path: str | Path = "my_answers.zip") -> Card:
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in names:
-            archive.writestr(f"{name}.py", kept_source(name))
+            archive.writestr(f"{EXERCISES[name].kept_as}.py", kept_source(name))
         for file in translator_files():
             archive.write(file, f"{FOLDER}/{file.name}")
     write_whole(path, packed.getvalue())
@@ -52,25 +53,36 @@ def load_answers(path: str | Path = "my_answers.zip") -> Card:
     from tqdm.auto import tqdm
 
     rows: list[tuple[str, ...]] = [("answer", "outcome")]
-    for name, source in tqdm(list(_answers(path)), desc="Checking the answers", leave=False, delay=2):
-        rows.append((f"`{name}`", _take(name, source)))
+    for kept_as, source in tqdm(list(_answers(path)), desc="Checking the answers", leave=False, delay=2):
+        exercise = _exercise(kept_as)
+        rows.append((f"`{exercise.name}`", _take(exercise, kept_as, source)))
     kept = sum(outcome.startswith("kept") for _, outcome in rows)
     note = _take_translator(path)
     return Card(f"Answers kept: {kept} of {len(rows) - 1}", (note,) if note else (), "", tuple(rows))
 
 
 def _answers(path: str | Path) -> Iterator[tuple[str, str]]:
+    """The answers in a file, each after the name under which it was kept."""
     try:
         with zipfile.ZipFile(path) as archive:
             for entry in archive.infolist():
                 if entry.filename in TRANSLATOR and entry.file_size <= MAX_TRANSLATOR_BYTES:
                     continue
-                name, _, ending = with_new_names(entry.filename).rpartition(".")
-                if name not in EXERCISES or ending != "py" or entry.file_size > MAX_BYTES:
+                kept_as, _, ending = with_new_names(entry.filename).rpartition(".")
+                if (
+                    ending != "py"
+                    or entry.file_size > MAX_BYTES
+                    or kept_as not in _exercise(kept_as).revisions
+                ):
                     raise ValueError(f"got {entry.filename!r} in it")
-                yield name, with_new_names(archive.read(entry).decode())
-    except (zipfile.BadZipFile, ValueError) as error:
+                yield kept_as, with_new_names(archive.read(entry).decode())
+    except (zipfile.BadZipFile, KeyError, ValueError) as error:
         raise ValueError(f"wanted a file that `save_answers` wrote; {path} is none: {error}") from error
+
+
+def _exercise(kept_as: str) -> Exercise:
+    """The exercise of which something is kept under this name. A KeyError says that there is none."""
+    return EXERCISES[kept_as.partition("-")[0]]
 
 
 def _take_translator(path: str | Path) -> str | None:
@@ -84,9 +96,12 @@ def _take_translator(path: str | Path) -> str | None:
             return f"Your translator was not kept: {error}"
 
 
-def _take(name: str, source: str) -> str:
-    """Keep an answer if it passes; says what happened."""
-    result = check_source(AnswerKey(EXERCISES[name]), source)
+def _take(exercise: Exercise, kept_as: str, source: str) -> str:
+    """Keep an answer if it is to the exercise as it is now, and passes; says what happened."""
+    if kept_as != exercise.kept_as:
+        return f"not kept: the exercise has changed since: {exercise.changed[-1]}"
+    name = exercise.name
+    result = check_source(AnswerKey(exercise), source)
     if not result.passed:
         return f"not kept: {result.sentence}"
     if is_kept(name) and kept_source(name) == source:
@@ -95,7 +110,7 @@ def _take(name: str, source: str) -> str:
         aside = set_aside(name)
     except OSError as error:
         return f"not kept: the one that is here cannot be put aside ({error.strerror})"
-    notes = [note for note in (keep(name, source), progress_file.save_pass(name)) if note]
+    notes = [note for note in (keep(name, source), progress_file.save_pass(kept_as)) if note]
     if not is_kept(name):
         return " ".join(["not kept:", *notes])
     return " ".join(["kept" if aside is None else f"kept; the one that was here is now {aside}", *notes])

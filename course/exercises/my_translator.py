@@ -1,5 +1,6 @@
 """The translator that the learner trained, in their own folder: it outlives the kernel, as their answers do."""
 
+import json
 from pathlib import Path
 
 from course.exercises.cards import Card
@@ -8,18 +9,21 @@ from course.exercises.progress_file import my_folder
 from course.files import put_aside
 from course_lib.own_transformer import OwnTransformer
 from course_lib.running.files import write_whole
-from course_lib.translator import FILES, Translator
+from course_lib.translator import FILES, SETTINGS, Translator
 
 FOLDER = "translator"
+OUTDATED = "yours was trained with `encode` and `decode` as they were before these exercises changed"
 
 
 def keep_translator(translator: Translator) -> Card:
-    """Write a translator into the learner's folder, in place of an earlier one.
+    """Write a translator into the learner's folder, in place of an earlier one; of an outdated one, beside it.
 
     Raises:
         OSError: if it cannot be written.
     """
     folder = my_folder() / FOLDER
+    if _is_outdated(folder):
+        put_aside(folder, ".")
     translator.save(folder)
     size = sum(file.stat().st_size for file in folder.iterdir()) / 1e6
     return Card(
@@ -38,6 +42,11 @@ def my_translator() -> Translator:
     folder = my_folder() / FOLDER
     if not folder.is_dir():
         print("my_translator: the course's, until you keep yours (lesson 08)")
+        return Translator.load()
+    if _is_outdated(folder):
+        print(
+            f"my_translator: the course's, because {OUTDATED}. It stays in {folder}; lesson 08 trains another"
+        )
         return Translator.load()
     translator = Translator.load(folder)
     if not isinstance(translator.model, OwnTransformer):
@@ -58,6 +67,8 @@ def keep_files(folder: Path) -> str:
         OSError: if one of its files is missing, or nothing can be written.
         ValueError: if one of its files is damaged.
     """
+    if _is_outdated(folder):
+        raise ValueError(OUTDATED)
     Translator.load(folder)
     own, here = my_folder() / FOLDER, {file.name: file.read_bytes() for file in translator_files()}
     new = {name: (folder / name).read_bytes() for name in FILES if (folder / name).is_file()}
@@ -67,3 +78,12 @@ def keep_files(folder: Path) -> str:
     for name, content in new.items():
         write_whole(own / name, content)
     return "Your translator is kept." + f" The one that was here is now {aside}." * (aside is not None)
+
+
+def _is_outdated(folder: Path) -> bool:
+    """Was it trained as post-norm by functions? They are pre-norm now. A damaged file is left to those who read it."""
+    try:
+        settings = json.loads((folder / SETTINGS).read_text(encoding="utf-8"))
+        return settings["of_functions"] and not settings["model"]["norm_first"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return False

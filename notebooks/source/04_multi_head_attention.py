@@ -302,6 +302,9 @@ with patch.multiple(multi_head, **shortcut):  # undone when the block ends
 # | $\text{head}_1, \dots, \text{head}_h$ | one tensor of all heads | `(batch, num_heads, query_len, d_k)` |
 # | Concat | `merge_heads` | `(batch, query_len, d_model)` |
 # | $W^O$ | `w_output` | `(d_model, d_model)` |
+#
+# The equation has only matrices. The translator of lesson 00 also adds a learned bias after each of the four: a
+# projection is `x @ w + b`.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: predict_weights_shape · 3 minutes · ★★
@@ -336,7 +339,7 @@ print("weights", tuple(weights.shape))
 # ### Exercise: multi_head_attention · 15 minutes · ★★★
 #
 # The table of the equation above has all the parts. Build it from the three functions that you fetched. Return only
-# the output.
+# the output. What the attention has learned comes in one object, `weights`: four matrices, their biases, `num_heads`.
 
 # %% tags=["exercise"] exercise="multi_head_attention" slideshow={"slide_type": "subslide"}
 
@@ -702,6 +705,7 @@ progress().picture
 # | the heads' outputs | `(batch, num_heads, query_len, d_k)` | what each head contributes |
 # | merged | `(batch, query_len, d_model)` | side by side |
 # | `w_query`, `w_key`, `w_value`, `w_output` | `(d_model, d_model)` | 4 d_model² in all, for any num_heads |
+# | `b_query`, `b_key`, `b_value`, `b_output` | `(d_model,)` | added after each matrix |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three questions to carry away

@@ -272,17 +272,18 @@ check(cross_attention)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The whole layer
 #
-# A decoder layer is an encoder layer with cross-attention in its middle. Each of its three sub-layers adds to the
-# stream, and the sum is normalised:
+# A decoder layer is an encoder layer with cross-attention in its middle. Each of its three sub-layers reads a
+# normalised copy of the stream, and adds to the stream:
 #
 # ```python
-# x = norm_1(x + self_attention(x, x, x, tgt_mask))  # which words came before me?
-# x = norm_2(x + cross_attention(x, memory, memory, memory_mask))  # what does the source say?
-# x = norm_3(x + feed_forward(x))  # each token by itself
+# y = norm_1(x)
+# x = x + self_attention(y, y, y, tgt_mask)  # which words came before me?
+# x = x + cross_attention(norm_2(x), memory, memory, memory_mask)  # what does the source say?
+# x = x + feed_forward(norm_3(x))  # each token by itself
 # ```
 #
-# That is the paper's post-norm. The shipped translator is pre-norm (lesson 06): each sub-layer reads a normalised copy
-# of `x`, and each stack ends with one more norm.
+# That is pre-norm (lesson 06), as in the shipped translator: each stack ends with one more norm. The paper's post-norm
+# is one line away: `x = norm_1(x + self_attention(x, x, x, tgt_mask))`, and no norm at the end.
 #
 # `tgt_mask` hides padding and later words of the target, `memory_mask` hides the padding of the source. All layers ask
 # the same memory, which the encoder makes once for each sentence. **Predict:** by how much do the decoder's vectors
@@ -868,8 +869,9 @@ for name in PARTS.split():
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: encoder_layer · 8 minutes · ★★
 #
-# Two sub-layers, each in the frame of lesson 06: dropout on the sub-layer's output, then the addition, then the norm.
-# `layer` has what the layer has learned: matrices, gains and biases.
+# Two sub-layers, each in the frame of pre-norm (lesson 06): the norm, the sub-layer, dropout on its output, the
+# addition. `layer` has what the layer has learned: matrices, gains and biases, those of the attention in
+# `layer.self_attention`.
 
 # %% tags=["exercise"] exercise="encoder_layer" slideshow={"slide_type": "fragment"}
 
@@ -890,7 +892,8 @@ check(decoder_layer)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: encode · 6 minutes · ★★
 #
-# From token ids to the memory. (`add_positions` also multiplies the embeddings by the square root of d_model.)
+# From token ids to the memory, with the norm at the end. (`add_positions` also multiplies the embeddings by the square
+# root of d_model.)
 
 # %% tags=["exercise"] exercise="encode" slideshow={"slide_type": "fragment"}
 
@@ -911,21 +914,27 @@ check(decode)
 # ### From functions to a model
 #
 # A method is a function whose first argument is the object itself. Your functions get `layer` or `model` first. They
-# only need an object that holds the numbers: an `nn.Module`, so that PyTorch finds its parameters. `OwnTransformer`
-# is that object. It creates the random weights, and calls your `encode` and `decode`.
+# only need an object that holds the numbers. The course's `Transformer` creates them, random so far, and
+# `OwnTransformer` hands them to your `encode` and `decode`, by the names that you used.
 #
-# **Predict:** with the same weights, by how much do your logits differ from those of the course's `Transformer`?
+# **Predict:** with the same numbers, by how much do your logits differ from those of the course's `Transformer`?
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
-from course_lib.own_transformer import OwnTransformer, as_modules
+from dataclasses import replace
 
-my_transformer = OwnTransformer(small, mine("encode"), mine("decode"), seed=0)
-my_transformer.positions = mine("sinusoidal_encoding")(small.max_len, small.d_model)
-for name, parameter in my_transformer.encoder_layers[0].named_parameters():
-    print(f"    {name:9} {tuple(parameter.shape)}")
+from course_lib.own_transformer import OwnTransformer, learned_numbers
+
+the_courses = Transformer(replace(small, norm_first=True), seed=0)
+the_courses.positions = mine("sinusoidal_encoding")(small.max_len, small.d_model)
+my_transformer = OwnTransformer(the_courses, mine("encode"), mine("decode"))
 
 # %% slideshow={"slide_type": "fragment"}
-the_courses = as_modules(my_transformer)
+layer = learned_numbers(the_courses).encoder_layers[0]
+for name, numbers in [*vars(layer.self_attention).items(), *vars(layer).items()]:
+    if isinstance(numbers, torch.Tensor):
+        print(f"    {name:9} {tuple(numbers.shape)}")
+
+# %% slideshow={"slide_type": "fragment"}
 src, tgt = torch.randint(3, 30, (2, 9)), torch.randint(3, 30, (2, 5))
 src[0, 6:], tgt[1, 4:] = 0, 0  # some padding in both
 with torch.no_grad():

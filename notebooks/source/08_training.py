@@ -888,8 +888,8 @@ check(fix_teacher_forcing)
 # same sentences: with your positions, your loss, your schedule, and the dropout that you wrote into your layers. Where a
 # function of yours is missing, the course's takes its place, and the cell says so.
 #
-# It is the paper's post-norm, with the paper's schedule. **Predict:** after 500 updates, is it as good as the first
-# model? And how much slower is it than the course's modules? (The folded cell prints both. It also prints each model's
+# It is pre-norm like the first model, with the paper's schedule. **Predict:** after 500 updates, is it as good as the
+# first model? And how much slower is it than the course's modules? (The folded cell prints both. It also prints each model's
 # perplexity, and how often the updates went through the corpus. It takes them from your functions too.)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
@@ -904,9 +904,9 @@ my_perplexity, my_token_budget_batches = mine("perplexity"), mine("token_budget_
 
 def my_model(config):
     """A Transformer of my own functions, with random weights."""
-    new = OwnTransformer(config, my_encode, my_decode, seed=0)
+    new = Transformer(config, seed=0)
     new.positions = my_encoding(config.max_len, config.d_model)
-    return new
+    return OwnTransformer(new, my_encode, my_decode)
 
 
 def my_loss(model, batch, smoothing):
@@ -929,7 +929,7 @@ def show_loss(history):
         newest.update(Markdown(f"`update {len(history.losses)}: loss {history.losses[-1]:.2f}`"))
 
 
-my_transformer = my_model(replace(sizes, norm_first=False))
+my_transformer = my_model(sizes)
 settings = {"loss": my_loss, "schedule": my_schedule, "on_step": show_loss, "score": score}
 my_history = train(my_transformer.to(device), data.to(device), config, held_out, **settings)
 
@@ -947,8 +947,8 @@ batches = len(my_token_budget_batches(longer, config.tokens_per_batch))
 print(f"{batches} batches hold the corpus, so 500 updates read it {500 / batches:.1f} times")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Yours is slower than the course's modules, up to one and a half times, and it learned to translate. (Of its 500
-# updates 200 are warm-up, because post-norm needs the small steps, as lesson 06 saw. So the pre-norm model is ahead.)
+# Yours is a little slower than the course's modules, and as good. (With three seeds each, the course's functions in the
+# place of yours got 107 to 113 of 200 new sentences right, and the course's modules 105 to 112.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Keep it
@@ -1047,7 +1047,7 @@ for number in (1, 2, 3):
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 pieces = Tokenizer.train([*read_src, *read_tgt], vocab_size=100)
-few = TransformerConfig(pieces.vocab_size, d_model=64, d_ff=128, num_heads=4, num_layers=1, max_len=64)
+few = replace(sizes, vocab_size=pieces.vocab_size, num_layers=1, dropout=0.1)
 how = TrainingConfig(200, 512, learning_rate=5e-3, warmup_steps=50)
 on_pairs = my_model(few)
 train(on_pairs, tokenize_pairs(pieces, read_src, read_tgt), how, loss=my_loss)

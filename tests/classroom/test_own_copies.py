@@ -100,6 +100,41 @@ def test_a_second_update_takes_the_answers_along_too(folders):
     assert (mine / "00_a.old_2.ipynb").exists()
 
 
+def test_an_answer_to_an_exercise_that_has_changed_stays_in_the_old_copy(folders):
+    lessons, mine = folders
+    edit(mine / "00_a.ipynb", f="def f():\n    return 1", g="def g():\n    return 2")
+    notebook = nbformat.read(lessons / "00_a.ipynb", as_version=4)
+    notebook.cells[1].metadata["kept_as"] = "f-2"
+    save(notebook, lessons / "00_a.ipynb")
+    edit(lessons / "00_a.ipynb", f='def f():\n    """Other."""\n    ...')
+    assert refresh(lessons, mine) == [
+        "00_a.ipynb is brought up to date, with your answers (1); your old copy is 00_a.old_1.ipynb. It keeps those "
+        "to exercises that have changed: f"
+    ]
+    assert sources(mine / "00_a.ipynb")[1:3] == [
+        'def f():\n    """Other."""\n    ...',
+        "def g():\n    return 2",
+    ]
+    assert sources(mine / "00_a.old_1.ipynb")[1] == "def f():\n    return 1"
+
+
+def test_an_answer_to_the_changed_exercise_is_taken_along(folders):
+    lessons, mine = folders
+    for title in ("# Second", "# Third"):
+        notebook = nbformat.read(lessons / "00_a.ipynb", as_version=4)
+        notebook.cells[1].metadata["kept_as"] = "f-2"
+        save(notebook, lessons / "00_a.ipynb")
+        edit(lessons / "00_a.ipynb", title=title)
+        refresh(lessons, mine)
+        edit(mine / "00_a.ipynb", f="def f():\n    return 1")
+    assert sources(mine / "00_a.ipynb")[:2] == ["# Third", "def f():\n    return 1"]
+    edit(lessons / "00_a.ipynb", title="# Fourth")
+    assert refresh(lessons, mine) == [
+        "00_a.ipynb is brought up to date, with your answers (1); your old copy is 00_a.old_2.ipynb"
+    ]
+    assert sources(mine / "00_a.ipynb")[:2] == ["# Fourth", "def f():\n    return 1"]
+
+
 def test_a_copy_that_was_only_run_is_replaced_without_a_trace(folders):
     lessons, mine = folders
     notebook = nbformat.read(mine / "00_a.ipynb", as_version=4)

@@ -3,6 +3,9 @@
 A file of `answers_of_strangers/` holds the answers to one exercise. A line that begins with `####` says whether an
 answer is right or wrong, and what with it. The next one has what was read beside it: the misconception that the reply
 names, or its first words.
+
+Those to the five exercises that have changed since were written for the exercises of before. Their numbers were given
+the names and biases of today, and their norms put where they stand today, by a program; the slips are their writers'.
 """
 
 import re

@@ -241,19 +241,32 @@ def test_changes_that_nobody_wrote_warn_nobody(monkeypatch, recwarn):
         ),
         (
             "multi_head_attention",
-            "def multi_head_attention(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):\n"
-            "    d_k, m = query.shape[-1] // num_heads, mask\n"
-            "    q, k, v = (x.unflatten(-1, (num_heads, d_k)).transpose(1, 2)\n"
-            "               for x in (query @ w_query, key @ w_key, value @ w_value))\n"
+            "def multi_head_attention(query, key, value, weights, mask=None):\n"
+            "    w, d_k, m = weights, query.shape[-1] // weights.num_heads, mask\n"
+            "    q, k, v = query @ w.w_query + w.b_query, key @ w.w_key + w.b_key, value @ w.w_value + w.b_value\n"
+            "    q, k, v = (x.unflatten(-1, (w.num_heads, d_k)).transpose(1, 2) for x in (q, k, v))\n"
             "    s = q @ k.transpose(-2, -1) / d_k**0.5\n"
             "    s = s if m is None else s.masked_fill(~m, -math.inf)\n"
-            "    return query + (s.softmax(-1).nan_to_num(0.0) @ v).transpose(1, 2).flatten(2) @ w_output",
+            "    merged = (s.softmax(-1).nan_to_num(0.0) @ v).transpose(1, 2).flatten(2)\n"
+            "    return query + merged @ w.w_output + w.b_output",
             "`query` is added to the result",
         ),
     ],
 )
 def test_a_step_that_nobody_asked_for_is_told(name, source, words):
     assert words in check(cell(name, source)).message
+
+
+@pytest.mark.parametrize(
+    ("part", "words"),
+    [
+        ("w_query", "There is no part named `w_query` there. It is a part of `self_attention`."),
+        ("self_atention", "There is no part named `self_atention` there. Did you mean `self_attention`?"),
+    ],
+)
+def test_a_part_that_stands_elsewhere_is_found(part, words):
+    source = f"def encode(model, src_ids):\n    return model.encoder_layers[0].{part}"
+    assert words in check(cell("encode", source)).message
 
 
 def test_an_unused_argument_is_named():

@@ -5,6 +5,7 @@ import inspect
 import linecache
 import sys
 import zipfile
+from dataclasses import replace
 from types import ModuleType, SimpleNamespace
 
 import pytest
@@ -15,6 +16,7 @@ from course.exercises import (
     check,
     load_answers,
     mine,
+    my_folder,
     progress,
     reset,
     save_answers,
@@ -23,6 +25,8 @@ from course.exercises.answer_source import Unkeepable, answer_source
 from course.exercises.kept_answers import answer_file, keep, kept_source
 from course.exercises.notebook_cells import answer_cell, stub_cell
 from course.exercises.plan import asked
+from course.exercises.progress_file import save_pass
+from course_lib.running.files import write_whole
 
 SPLIT = "def split_heads(x, num_heads):\n    return x.unflatten(-1, (num_heads, -1)).transpose(-3, -2)\n"
 OTHER_SPLIT = SPLIT.replace("transpose(-3, -2)", "transpose(1, 2)")
@@ -320,3 +324,83 @@ def test_mine_takes_a_function_as_the_other_commands_do(capsys):
         """A stub."""
 
     assert mine(split_heads) is EXERCISES["split_heads"].reference
+
+
+# An exercise that has changed: what was kept before is not used, not lost, and its owner is told.
+
+OLD = "def encode(model, src_ids):\n    return 'as it was'\n"
+
+
+@pytest.fixture
+def earlier():
+    """An answer that was kept, and a pass that was noted, before `encode` changed."""
+    file = my_folder() / "answers" / "encode.py"
+    write_whole(file, OLD.encode())
+    save_pass("encode")
+    save_pass("split_heads")
+    return file
+
+
+def test_each_revision_has_a_name_of_its_own():
+    assert EXERCISES["split_heads"].revisions == ("split_heads",)
+    assert EXERCISES["split_heads"].kept_as == "split_heads"
+    assert EXERCISES["encode"].revisions == ("encode", "encode-2")
+    twice = replace(EXERCISES["encode"], changed=("first", "second"))
+    assert twice.revisions == ("encode", "encode-2", "encode-3") and twice.kept_as == "encode-3"
+
+
+def test_an_answer_to_an_earlier_revision_is_told_and_not_used(earlier, capsys):
+    assert mine("encode") is EXERCISES["encode"].reference
+    assert capsys.readouterr().out == (
+        "encode: the course's, because the exercise has changed since yours passed: its layers are pre-norm, and it "
+        f"ends with a norm. Yours stays in {earlier}.\n"
+    )
+
+
+def test_no_answer_calls_one_to_an_earlier_revision(earlier):
+    keep(
+        "cross_attention",
+        "from course_lib.functional import encode\n\n\ndef cross_attention():\n    return encode\n",
+    )
+    assert mine("cross_attention")() is EXERCISES["encode"].reference
+
+
+def test_progress_counts_no_pass_of_an_earlier_revision(earlier):
+    card = progress()
+    assert card.title.startswith("1 of ")
+    assert card.sentences[0] == (
+        f"Changed since you passed, and open again: `encode`; your earlier answers stay in {earlier.parent}."
+    )
+
+
+def test_an_answer_to_todays_revision_stands_beside_the_earlier_one(earlier, notebook, capsys):
+    assert check(notebook(answer_cell("encode")).encode).passed
+    assert answer_file("encode").name == "encode-2.py" and earlier.read_text() == OLD
+    assert mine("encode").__module__ != EXERCISES["encode"].reference.__module__
+    assert capsys.readouterr().out == ""
+    assert progress().title.startswith("2 of ") and "open again" not in repr(progress())
+    reset("encode")
+    assert progress().title.startswith("1 of ") and earlier.read_text() == OLD
+
+
+def test_an_answer_to_an_earlier_revision_is_not_taken_from_a_file(earlier, notebook, tmp_path, monkeypatch):
+    with zipfile.ZipFile(tmp_path / "old.zip", "w") as archive:
+        archive.writestr("encode.py", OLD)
+        archive.writestr("split_heads.py", SPLIT)
+    loaded = load_answers(tmp_path / "old.zip")
+    why = "not kept: the exercise has changed since: its layers are pre-norm, and it ends with a norm"
+    assert loaded.rows[1:] == (("`encode`", why), ("`split_heads`", "kept"))
+    assert check(notebook(answer_cell("encode")).encode).passed
+    save_answers(tmp_path / "new.zip")
+    assert zipfile.ZipFile(tmp_path / "new.zip").namelist() == ["split_heads.py", "encode-2.py"]
+    monkeypatch.setenv("COURSE_PROGRESS", str(tmp_path / "other" / "progress.json"))
+    assert load_answers(tmp_path / "new.zip").title == "Answers kept: 2 of 2"
+    assert answer_file("encode").name == "encode-2.py" and progress().title.startswith("2 of ")
+
+
+@pytest.mark.parametrize("name", ["split_heads-2.py", "encode-3.py", "encode-.py"])
+def test_a_revision_that_there_is_not_is_refused(tmp_path, name):
+    with zipfile.ZipFile(tmp_path / "answers.zip", "w") as archive:
+        archive.writestr(name, SPLIT)
+    with pytest.raises(ValueError, match="wanted a file that `save_answers` wrote"):
+        load_answers(tmp_path / "answers.zip")

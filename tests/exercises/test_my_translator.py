@@ -1,5 +1,6 @@
 """The translator that the learner keeps: theirs in a later session, run by their own functions."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -14,8 +15,8 @@ from course_lib.own_transformer import OwnTransformer
 from course_lib.running.files import write_whole
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train
-from course_lib.transformer import TransformerConfig
-from course_lib.translator import Translator
+from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translator import SETTINGS, Translator
 
 SRC = [f"{a} {b}" for a in ("il gatto", "il cane") for b in ("dorme", "corre", "legge")]
 TGT = [f"{a} {b}" for a in ("the cat", "the dog") for b in ("sleeps", "runs", "reads")]
@@ -32,9 +33,9 @@ def encode(model, src_ids):
 def kept():
     tokenizer = Tokenizer.train([*SRC, *TGT], 60)
     config = TransformerConfig(
-        tokenizer.vocab_size, 32, 48, num_heads=4, num_layers=1, dropout=0.0, max_len=64
+        tokenizer.vocab_size, 32, 48, num_heads=4, num_layers=1, dropout=0.0, max_len=64, norm_first=True
     )
-    model = OwnTransformer(config, seed=0)
+    model = OwnTransformer(Transformer(config, seed=0))
     how = TrainingConfig(100, 512, learning_rate=5e-3, warmup_steps=20, validate_every=1000)
     train(model, tokenize_pairs(tokenizer, SRC, TGT), how)
     return keep_translator(Translator(model, tokenizer, known_words=set(" ".join(SRC).split())))
@@ -84,6 +85,41 @@ def test_it_moves_with_the_answers(kept, tmp_path, monkeypatch):
     )
     assert my_translator().translate_all(SRC, 1) == outputs
     assert Translator.load(my_folder() / "translator.1").model.config.vocab_size == 6000
+
+
+@pytest.fixture
+def outdated(kept):
+    """As it was kept before the functions became pre-norm."""
+    settings = my_folder() / FOLDER / SETTINGS
+    told = json.loads(settings.read_text())
+    told["model"]["norm_first"] = False
+    settings.write_text(json.dumps(told))
+    return settings.parent
+
+
+def test_an_outdated_one_is_told_and_not_run(outdated, capsys):
+    assert my_translator().model.config.vocab_size == 6000
+    assert capsys.readouterr().out == (
+        "my_translator: the course's, because yours was trained with `encode` and `decode` as they were before these "
+        f"exercises changed. It stays in {outdated}; lesson 08 trains another\n"
+    )
+
+
+def test_an_outdated_one_stays_beside_the_next(outdated):
+    weights = (outdated / "model.safetensors").read_bytes()
+    keep_translator(Translator.load())
+    assert my_translator().model.config.vocab_size == 6000
+    assert (outdated.with_name("translator.1") / "model.safetensors").read_bytes() == weights
+
+
+def test_an_outdated_one_that_comes_with_answers_is_not_taken(outdated, tmp_path):
+    save_answers(tmp_path / "my_answers.zip")
+    keep_translator(Translator.load())
+    (said,) = load_answers(tmp_path / "my_answers.zip").sentences
+    assert said.startswith(
+        "Your translator was not kept: yours was trained with `encode` and `decode` as they were"
+    )
+    assert my_translator().model.config.vocab_size == 6000
 
 
 def test_a_damaged_one_that_comes_with_answers_is_not_taken(kept, tmp_path):

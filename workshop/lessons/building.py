@@ -72,6 +72,8 @@ def fill_stubs(cells: list[NotebookNode]) -> None:
             if exercise not in EXERCISES:
                 raise LessonError(f"there is no exercise {exercise}; there are {', '.join(EXERCISES)}")
             cell.source = stub_cell(exercise)
+            if EXERCISES[exercise].changed:
+                cell.metadata.kept_as = EXERCISES[exercise].kept_as
 
 
 def name_cells(cells: list[NotebookNode], lesson: str) -> None:

@@ -5,7 +5,7 @@ import builtins
 import difflib
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import torch
 
@@ -111,7 +111,11 @@ def _unknown_part(match: re.Match, attempt: Attempt) -> str:
             "or an argument was left out: an optional one, such as a mask, may be None."
         )
     if kind == "SimpleNamespace":
-        return f"There is no part named `{name}`.{_did_you_mean(name, _parts(attempt))}"
+        owners = _parts(attempt.inputs)
+        elsewhere = (
+            f" It is a part of `{owners[name]}`." if name in owners else _did_you_mean(name, list(owners))
+        )
+        return f"There is no part named `{name}` there.{elsewhere}"
     owner = torch.Tensor if kind == "Tensor" else getattr(builtins, kind, None)
     return (
         f"A value of type `{kind}` has no `{name}`.{_did_you_mean(name, dir(owner))}{CONVERTED.get(kind, '')}"
@@ -125,9 +129,15 @@ CONVERTED = {
 }
 
 
-def _parts(attempt: Attempt) -> list[str]:
-    spaces = (value for value in attempt.inputs.values() if is_a(value, "namespace"))
-    return [name for space in spaces for name, _ in space["items"]["items"]]
+def _parts(values: Mapping[str, object]) -> dict[str, str]:
+    """The parts of all that came in, by name, each with the name of what it is a part of, such as a layer."""
+    found: dict[str, str] = {}
+    for owner, value in values.items():
+        for each in value["items"] if is_a(value, "list") else [value]:
+            if is_a(each, "namespace"):
+                inside = dict(each["items"]["items"])
+                found = dict.fromkeys(inside, owner) | _parts(inside) | found
+    return found
 
 
 def _did_you_mean(name: str, known: list[str]) -> str:

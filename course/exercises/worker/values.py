@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 MAX_NUMBERS = 200_000  # in one tensor or container; exercises need a few hundred
-MAX_DEPTH = 6
+MAX_DEPTH = 8  # a model's layers hold attentions, which hold tensors
 
 
 def writable(text: str) -> str:

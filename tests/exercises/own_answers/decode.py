@@ -16,4 +16,5 @@ def decode(model, tgt_input, memory, src_ids):
     x = reduce(
         lambda y, layer: decoder_layer(layer, y, memory, tgt_mask, memory_mask), model.decoder_layers, x
     )
+    x = F.layer_norm(x, x.shape[-1:], model.decoder_gain, model.decoder_bias)
     return torch.einsum("btd,vd->btv", x, table)

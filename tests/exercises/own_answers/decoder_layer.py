@@ -2,12 +2,13 @@ import torch.nn.functional as F
 
 
 def decoder_layer(layer, x, memory, tgt_mask=None, memory_mask=None):
-    def frame(stream, said, number):
-        kept = F.dropout(said, layer.dropout, layer.training)
-        return layer_norm(stream + kept, getattr(layer, f"gain_{number}"), getattr(layer, f"bias_{number}"))
+    def copy(stream, number):
+        return layer_norm(stream, getattr(layer, f"gain_{number}"), getattr(layer, f"bias_{number}"))
 
-    own = [getattr(layer, "w_" + part) for part in ("query", "key", "value", "output")]
-    cross = [getattr(layer, "cross_" + part) for part in ("query", "key", "value", "output")]
-    x = frame(x, multi_head_attention(x, x, x, *own, layer.num_heads, mask=tgt_mask), 1)
-    x = frame(x, multi_head_attention(x, memory, memory, *cross, layer.num_heads, mask=memory_mask), 2)
-    return frame(x, feed_forward(x, layer.w_1, layer.b_1, layer.w_2, layer.b_2), 3)
+    def add(stream, said):
+        return stream + F.dropout(said, layer.dropout, layer.training)
+
+    asks = copy(x, 1)
+    x = add(x, multi_head_attention(asks, asks, asks, layer.self_attention, mask=tgt_mask))
+    x = add(x, multi_head_attention(copy(x, 2), memory, memory, layer.cross_attention, mask=memory_mask))
+    return add(x, feed_forward(copy(x, 3), layer.w_1, layer.b_1, layer.w_2, layer.b_2))

@@ -11,4 +11,4 @@ def encode(model, src_ids):
     may_attend = torch.ne(src_ids, model.pad_id).reshape(-1, 1, 1, seq_len)
     for layer in model.encoder_layers:
         x = encoder_layer(layer, x, may_attend)
-    return x
+    return F.layer_norm(x, (d_model,), model.encoder_gain, model.encoder_bias)

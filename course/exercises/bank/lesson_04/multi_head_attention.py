@@ -1,6 +1,7 @@
 """Several attentions side by side."""
 
 import math
+from types import SimpleNamespace
 
 import torch
 
@@ -14,29 +15,56 @@ def make_inputs(generator):
     """Without a mask; a padding mask with a sentence of nothing else; a rectangle with a row of nothing."""
     padding = torch.arange(5) < torch.tensor([[3], [0]])
     rectangle = torch.tensor([[1, 0, 0, 0], [1, 1, 0, 1], [0, 0, 0, 0], [1, 1, 1, 1], [0, 1, 1, 0]]).bool()
-    yield drawn(generator, (2, 3, 5, 24)) | {"num_heads": 4}
-    yield drawn(generator, (2, 3, 5, 24)) | {"num_heads": 4, "mask": padding[:, None, None, :]}
-    yield drawn(generator, (3, 5, 4, 14)) | {"num_heads": 2, "mask": rectangle}
+    yield drawn(generator, (2, 3, 5, 24), num_heads=4)
+    yield drawn(generator, (2, 3, 5, 24), num_heads=4) | {"mask": padding[:, None, None, :]}
+    yield drawn(generator, (3, 5, 4, 14), num_heads=2) | {"mask": rectangle}
 
 
-def drawn(generator, sizes):
+def drawn(generator, sizes, num_heads):
     batch, query_len, key_len, d_model = sizes
     lengths = {"query": query_len, "key": key_len, "value": key_len}
     tokens = {name: torch.randn(batch, n, d_model, generator=generator) for name, n in lengths.items()}
-    names = ("w_query", "w_key", "w_value", "w_output")
-    matrices = {name: torch.randn(d_model, d_model, generator=generator) for name in names}
-    return tokens | {name: w / math.sqrt(d_model) for name, w in matrices.items()}
+    return tokens | {"weights": weights_drawn(generator, d_model, num_heads)}
 
 
-def variant(attend=scaled_dot_product_attention, split=split_heads, merge=merge_heads):
+def weights_drawn(generator, d_model, num_heads):
+    """What an attention has learned, drawn at random: matrices that keep lengths, and biases half as large."""
+    parts = ("query", "key", "value", "output")
+    matrices = {f"w_{part}": torch.randn(d_model, d_model, generator=generator) for part in parts}
+    biases = {f"b_{part}": torch.randn(d_model, generator=generator) / 2 for part in parts}
+    matrices = {name: w / math.sqrt(d_model) for name, w in matrices.items()}
+    return SimpleNamespace(**matrices, **biases, num_heads=num_heads)
+
+
+def projected(query, key, value, weights):
+    return (
+        query @ weights.w_query + weights.b_query,
+        key @ weights.w_key + weights.b_key,
+        value @ weights.w_value + weights.b_value,
+    )
+
+
+def variant(attend=scaled_dot_product_attention, split=split_heads, merge=merge_heads, project=projected):
     """The whole, with one of its steps done otherwise."""
 
-    def attention(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-        heads = [split(x, num_heads) for x in (query @ w_query, key @ w_key, value @ w_value)]
+    def attention(query, key, value, weights, mask=None):
+        heads = [split(x, weights.num_heads) for x in project(query, key, value, weights)]
         output = attend(*heads, mask)[0]
-        return merge(output) @ w_output
+        return merge(output) @ weights.w_output + weights.b_output
 
     return attention
+
+
+def changed(weights, **others):
+    """The same weights but for some of them."""
+    return SimpleNamespace(**vars(weights) | others)
+
+
+def units(weights, *parts):
+    """Weights whose projections of these parts change nothing."""
+    unit = torch.eye(len(weights.w_output), dtype=weights.w_output.dtype)
+    biases = {f"b_{part}": torch.zeros_like(weights.b_output) for part in parts}
+    return changed(weights, **{f"w_{part}": unit for part in parts}, **biases)
 
 
 def weighing(weigh):
@@ -94,8 +122,19 @@ EXERCISE = Exercise(
     name="multi_head_attention",
     lesson=4,
     reference=multi_head_attention,
+    changed=("its projections have biases, and all that it has learned is one argument",),
     make_inputs=make_inputs,
-    differentiable=("query", "key", "value", "w_query", "w_key", "w_value", "w_output"),
+    differentiable=(
+        *("query", "key", "value", "weights.w_query", "weights.w_key", "weights.w_value", "weights.w_output"),
+        *("weights.b_query", "weights.b_value", "weights.b_output"),  # that of the keys gets none: see below
+    ),
+    equivalents=dict.fromkeys(
+        (
+            "key @ weights.w_key + weights.b_key -> key @ weights.w_key - weights.b_key",
+            "key @ weights.w_key + weights.b_key -> key @ weights.w_key",
+        ),
+        "a key's bias adds one number to all scores of a query, and the softmax takes no notice of it",
+    ),
     forbidden=(
         "multi_head_attention_forward",
         "MultiheadAttention",
@@ -106,20 +145,65 @@ EXERCISE = Exercise(
     points=5,
     hints=(
         "You have all the parts: split_heads, scaled_dot_product_attention, merge_heads. In which order?",
-        "x @ w for query, key, value -> split each into heads -> attend with the mask -> merge -> @ w_output",
-        "`output, _ = scaled_dot_product_attention(split_heads(query @ w_query, num_heads), ..., mask)`, then "
-        "`merge_heads(output) @ w_output`.",
+        "x @ w + b for query, key, value -> split each into heads -> attend with the mask -> merge -> @ w_output + "
+        "b_output",
+        "`query = split_heads(query @ weights.w_query + weights.b_query, weights.num_heads)`, key and value alike, "
+        "`output, _ = scaled_dot_product_attention(query, key, value, mask)`, then "
+        "`merge_heads(output) @ weights.w_output + weights.b_output`.",
     ),
 )
 
 
 @EXERCISE.misconception("output projection forgotten")
-def no_output_projection(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+def no_output_projection(query, key, value, weights, mask=None):
     """The heads lie side by side, and there they stay: without `w_output` none of them can tell the next what it found.
-    One matrix product is missing at the end.
+    The last projection is missing.
     """
-    unit = torch.eye(query.shape[-1], dtype=query.dtype)
-    return multi_head_attention(query, key, value, w_query, w_key, w_value, unit, num_heads, mask)
+    return multi_head_attention(query, key, value, units(weights, "output"), mask)
+
+
+@EXERCISE.misconception("biases forgotten")
+def no_biases(query, key, value, weights, mask=None):
+    """The biases are missing from all four projections. A projection is `x @ w + b`."""
+    none = {name: torch.zeros_like(x) for name, x in vars(weights).items() if name.startswith("b_")}
+    return multi_head_attention(query, key, value, changed(weights, **none), mask)
+
+
+@EXERCISE.misconception("the output's bias forgotten")
+def no_bias_at_the_end(query, key, value, weights, mask=None):
+    """The last projection has no bias here. It is like the other three: `x @ w + b`."""
+    zeros = torch.zeros_like(weights.b_output)
+    return multi_head_attention(query, key, value, changed(weights, b_output=zeros), mask)
+
+
+EXERCISE.add_misconception(
+    "biases at the end alone",
+    variant(project=lambda query, key, value, w: (query @ w.w_query, key @ w.w_key, value @ w.w_value)),
+    "Queries, keys and values have no biases here, only the output has one. Each of the four projections is "
+    "`x @ w + b`.",
+)
+EXERCISE.add_misconception(
+    "the value's bias forgotten",
+    variant(project=lambda query, key, value, w: (*projected(query, key, value, w)[:2], value @ w.w_value)),
+    "The bias of the values is missing. Each of the four projections is `x @ w + b`.",
+)
+EXERCISE.add_misconception(
+    "the query's bias forgotten",
+    variant(project=lambda query, key, value, w: (query @ w.w_query, *projected(query, key, value, w)[1:])),
+    "The bias of the queries is missing. Each of the four projections is `x @ w + b`.",
+)
+
+
+@EXERCISE.misconception("biases before the matrices")
+def biases_first(query, key, value, weights, mask=None):
+    """The biases are added before the matrices, so the matrices turn them, too. A projection is `x @ w + b`: first the
+    product.
+    """
+    turned = {
+        f"b_{part}": getattr(weights, f"b_{part}") @ getattr(weights, f"w_{part}")
+        for part in ("query", "key", "value", "output")
+    }
+    return multi_head_attention(query, key, value, changed(weights, **turned), mask)
 
 
 EXERCISE.add_misconception(
@@ -136,11 +220,11 @@ EXERCISE.add_misconception(
 
 
 @EXERCISE.misconception("one head")
-def one_head(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+def one_head(query, key, value, weights, mask=None):
     """This is a single head over all the features: `num_heads` changes nothing. Split after the projections, and each
     head shares out its own attention.
     """
-    return multi_head_attention(query, key, value, w_query, w_key, w_value, w_output, 1, mask)
+    return multi_head_attention(query, key, value, changed(weights, num_heads=1), mask)
 
 
 EXERCISE.add_misconception(
@@ -176,30 +260,41 @@ EXERCISE.add_misconception(
 
 
 @EXERCISE.misconception("no projections")
-def no_projections(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+def no_projections(query, key, value, weights, mask=None):
     """The heads got slices of the tokens as they are. Each is to look at them through its own matrices:
     project first.
     """
-    unit = torch.eye(query.shape[-1], dtype=query.dtype)
-    return multi_head_attention(query, key, value, unit, unit, unit, w_output, num_heads, mask)
+    return multi_head_attention(query, key, value, units(weights, "query", "key", "value"), mask)
 
 
 @EXERCISE.misconception("as in a linear layer")
-def as_a_linear_layer(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    """The matrices are applied transposed, as `nn.Linear` does with its weight of (out, in). Here it is `x @ w`.
+def as_a_linear_layer(query, key, value, weights, mask=None):
+    """The matrices are applied transposed, as `nn.Linear` does with its weight of (out, in). Here it is `x @ w + b`.
 
-    Here it is `x @ w`.
+    Here it is `x @ w + b`.
     """
-    turned = (w.T for w in (w_query, w_key, w_value, w_output))
-    return multi_head_attention(query, key, value, *turned, num_heads, mask)
+    turned = {name: x.T for name, x in vars(weights).items() if name.startswith("w_")}
+    return multi_head_attention(query, key, value, changed(weights, **turned), mask)
+
+
+@EXERCISE.misconception("query and key matrices exchanged")
+def query_and_key_exchanged(query, key, value, weights, mask=None):
+    """The projections of query and key have changed places, so each token asks with what it should answer with."""
+    swapped = {
+        "w_query": weights.w_key,
+        "b_query": weights.b_key,
+        "w_key": weights.w_query,
+        "b_key": weights.b_query,
+    }
+    return multi_head_attention(query, key, value, changed(weights, **swapped), mask)
 
 
 @EXERCISE.misconception("self-attention by habit")
-def query_for_all(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+def query_for_all(query, key, value, weights, mask=None):
     """Keys and values were made from the query. That is self-attention; here they may come from elsewhere, as from an
     encoder.
     """
-    return multi_head_attention(query, query, query, w_query, w_key, w_value, w_output, num_heads, mask)
+    return multi_head_attention(query, query, query, weights, mask)
 
 
 EXERCISE.add_misconception(
@@ -249,28 +344,28 @@ def shares(scores, mask):
 
 
 @EXERCISE.misconception("an axis put into the mask, by hand")
-def axis_put_in_by_hand(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+def axis_put_in_by_hand(query, key, value, weights, mask=None):
     """The mask is used as if it still needed an axis for the heads. Here masks come ready to be broadcast over (batch,
     num_heads, query_len, key_len): leave it as it is.
     """
-    heads = (split_heads(x, num_heads) for x in (query @ w_query, key @ w_key, value @ w_value))
+    heads = (split_heads(x, weights.num_heads) for x in projected(query, key, value, weights))
     query, key, value = heads
     scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
     output = shares(scores, None if mask is None else mask.unsqueeze(1)) @ value
-    return output.transpose(1, 2).reshape(len(query), -1, len(w_output)) @ w_output
+    merged = output.transpose(1, 2).reshape(len(query), -1, len(weights.w_output))
+    return merged @ weights.w_output + weights.b_output
 
 
 @EXERCISE.misconception("a mask of four axes over three")
-def mask_of_four_axes_over_three(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+def mask_of_four_axes_over_three(query, key, value, weights, mask=None):
     """A mask of four axes is laid over scores of three, as when one head is taken at a time. It then lies one axis too
     far in front. Keep the heads as an axis, or give each head its part of the mask.
     """
-    size, outputs = query.shape[-1] // num_heads, []
-    for start in range(0, query.shape[-1], size):
-        own = slice(start, start + size)
-        queries, keys, values = query @ w_query[:, own], key @ w_key[:, own], value @ w_value[:, own]
+    size, outputs = query.shape[-1] // weights.num_heads, []
+    each = (x.split(size, dim=-1) for x in projected(query, key, value, weights))
+    for queries, keys, values in zip(*each, strict=True):
         outputs.append(shares(queries @ keys.mT / math.sqrt(size), mask) @ values)
-    return torch.cat(outputs, dim=-1) @ w_output
+    return torch.cat(outputs, dim=-1) @ weights.w_output + weights.b_output
 
 
 EXERCISE.add_misconception(
@@ -290,24 +385,22 @@ EXERCISE.add_misconception(
 
 
 @EXERCISE.misconception("as many keys as queries")
-def as_many_keys_as_queries(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+def as_many_keys_as_queries(query, key, value, weights, mask=None):
     """This works only where there are as many keys as queries. Keys and values have a length of their own,
     `key.shape[1]`. `split_heads` asks each tensor for its length.
     """
-    sizes = len(query), query.shape[1], num_heads, query.shape[-1] // num_heads
-    projected = query @ w_query, key @ w_key, value @ w_value
-    query, key, value = (x.reshape(sizes).transpose(1, 2) for x in projected)
-    return merge_heads(scaled_dot_product_attention(query, key, value, mask)[0]) @ w_output
+    sizes = len(query), query.shape[1], weights.num_heads, query.shape[-1] // weights.num_heads
+    heads = (x.reshape(sizes).transpose(1, 2) for x in projected(query, key, value, weights))
+    output, _ = scaled_dot_product_attention(*heads, mask)
+    return merge_heads(output) @ weights.w_output + weights.b_output
 
 
 @EXERCISE.misconception("each head projects its own slice")
-def own_slice_projected(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+def own_slice_projected(query, key, value, weights, mask=None):
     """Each head sees only a slice of every token, as if the tokens were cut before the projection. A head looks at all
     features through its own columns of the matrix: project first, then cut.
     """
-    blocks = torch.block_diag(
-        *[torch.ones(query.shape[-1] // num_heads, query.shape[-1] // num_heads)] * num_heads
-    )
-    blocks = blocks.to(query.dtype)
-    cut = (w * blocks for w in (w_query, w_key, w_value))
-    return multi_head_attention(query, key, value, *cut, w_output, num_heads, mask)
+    size = query.shape[-1] // weights.num_heads
+    blocks = torch.block_diag(*[torch.ones(size, size)] * weights.num_heads).to(query.dtype)
+    cut = {f"w_{part}": getattr(weights, f"w_{part}") * blocks for part in ("query", "key", "value")}
+    return multi_head_attention(query, key, value, changed(weights, **cut), mask)

@@ -10,7 +10,7 @@ from course.exercises.bank.lesson_07.encode import (
     sentences,
 )
 from course.exercises.exercise import Exercise
-from course_lib.functional import decode, decoder_layer, decoder_mask, tied_logits
+from course_lib.functional import decode, decoder_layer, decoder_mask, layer_norm, tied_logits
 from course_lib.masks import causal_mask, padding_mask
 
 
@@ -35,8 +35,9 @@ EXERCISE = Exercise(
     name="decode",
     lesson=7,
     reference=decode,
+    changed=("its layers are pre-norm, and a norm stands before the logits",),
     make_inputs=make_inputs,
-    differentiable=("memory", "model.embedding", "model.decoder_layers.0.w_1"),
+    differentiable=("memory", "model.embedding", "model.decoder_layers.0.w_1", "model.decoder_gain"),
     forbidden=("course_lib.transformer.Transformer",),
     minutes=8,
     difficulty=3,
@@ -44,9 +45,10 @@ EXERCISE = Exercise(
     hints=(
         "Two masks are needed. Which one comes from the target, which from the source, and what do the vectors become "
         "at the end?",
-        "rows of the table + positions -> dropout -> layer after layer with memory and both masks -> logits",
+        "rows of the table + positions -> dropout -> layer after layer with memory and both masks -> norm -> logits",
         "`decoder_layer(layer, x, memory, tgt_mask, memory_mask)` for each layer, with `decoder_mask` of the target "
-        "and `padding_mask` of the source; `tied_logits(x, model.embedding)` ends it.",
+        "and `padding_mask` of the source; then `layer_norm(x, model.decoder_gain, model.decoder_bias)`, and "
+        "`tied_logits(x, model.embedding)` ends it.",
     ),
 )
 
@@ -56,6 +58,7 @@ def variant(
     memory_mask=padding_mask,
     start=embedded,
     layers=lambda model: model.decoder_layers,
+    norm=lambda x, model: layer_norm(x, model.decoder_gain, model.decoder_bias),
     logits=lambda x, model: tied_logits(x, model.embedding),
 ):
     """The decoder with one of its choices made otherwise."""
@@ -65,9 +68,13 @@ def variant(
         for layer in layers(model):
             masks = tgt_mask(tgt_input, model.pad_id), memory_mask(src_ids, model.pad_id)
             x = decoder_layer(layer, x, memory, *masks)
-        return logits(x, model)
+        return logits(norm(x, model), model)
 
     return run
+
+
+def finished(x, model):
+    return tied_logits(layer_norm(x, model.decoder_gain, model.decoder_bias), model.embedding)
 
 
 def no_mask(ids, pad_id):
@@ -185,7 +192,7 @@ def not_stacked(model, tgt_input, memory, src_ids):
     x = embedded(model, tgt_input)
     for layer in model.decoder_layers:
         out = decoder_layer(layer, x, memory, *masks)
-    return tied_logits(out, model.embedding)
+    return finished(out, model)
 
 
 @EXERCISE.misconception("the memory made new by each layer")
@@ -197,7 +204,7 @@ def memory_replaced(model, tgt_input, memory, src_ids):
     x = decoder_layer(first, x, memory, *masks)
     for layer in rest:
         x = decoder_layer(layer, x, x, masks[0], masks[0])
-    return tied_logits(x, model.embedding)
+    return finished(x, model)
 
 
 EXERCISE.add_misconception(
@@ -250,3 +257,39 @@ EXERCISE.add_misconception(
     variant(tgt_mask=lambda ids, pad_id: padding_mask(ids, pad_id) & causal_mask(ids.shape[1]).tril(-1)),
     "A position may not look at itself here. It may: only what comes later is hidden, and padding.",
 )
+EXERCISE.add_misconception(
+    "no norm at the end",
+    variant(norm=lambda x, model: x),
+    "The logits are made of what the last layer makes. In pre-norm the stream has not been normalised so far: a layer "
+    "norm stands before the table, by `model.decoder_gain` and `model.decoder_bias`.",
+)
+EXERCISE.add_misconception(
+    "the encoder's norm",
+    variant(norm=lambda x, model: layer_norm(x, model.encoder_gain, model.encoder_bias)),
+    "The norm at the end is the encoder's. The decoder has its own: `decoder_gain` and `decoder_bias`.",
+)
+EXERCISE.add_misconception(
+    "gain and bias exchanged",
+    variant(norm=lambda x, model: layer_norm(x, model.decoder_bias, model.decoder_gain)),
+    "Gain and bias have changed places in the norm at the end. The gain multiplies, and the bias is added.",
+)
+
+
+@EXERCISE.misconception("the memory normalised once more")
+def memory_normalised(model, tgt_input, memory, src_ids):
+    """The memory goes through the encoder's norm here. `encode` has done that already: the decoder only reads it.
+
+    `decoder_layer(layer, x, memory, ...)` gets `memory` itself.
+    """
+    memory = layer_norm(memory, model.encoder_gain, model.encoder_bias)
+    return decode(model, tgt_input, memory, src_ids)
+
+
+@EXERCISE.misconception("a norm after each layer")
+def normalised_each_time(model, tgt_input, memory, src_ids):
+    """The decoder's norm works after every layer. It is there once, for what the last layer makes."""
+    masks = decoder_mask(tgt_input, model.pad_id), padding_mask(src_ids, model.pad_id)
+    x = embedded(model, tgt_input)
+    for layer in model.decoder_layers:
+        x = layer_norm(decoder_layer(layer, x, memory, *masks), model.decoder_gain, model.decoder_bias)
+    return tied_logits(x, model.embedding)

@@ -1,24 +1,22 @@
 """One layer of the decoder, from your own parts."""
 
 import torch
-import torch.nn.functional as F
 
 from course.exercises.bank.lesson_07.encoder_layer import (
-    ATTENTION,
-    FRAMES,
     add_frame_mistakes,
     in_frames,
     layer_drawn,
+    network,
 )
 from course.exercises.exercise import Exercise
-from course_lib.functional import decoder_layer, feed_forward, multi_head_attention
+from course_lib.functional import decoder_layer, layer_norm, multi_head_attention
 
-CROSS = ("cross_query", "cross_key", "cross_value", "cross_output")
+ATTENTIONS = ("self_attention", "cross_attention")
 
 
 def decoder_layer_drawn(generator, **settings):
     """What a layer of the decoder has learned, drawn at random."""
-    return layer_drawn(generator, 12, 3, 7, attentions=(ATTENTION, CROSS), norms=3, **settings)
+    return layer_drawn(generator, 12, 3, 7, attentions=ATTENTIONS, **settings)
 
 
 def make_inputs(generator):
@@ -42,8 +40,12 @@ EXERCISE = Exercise(
     name="decoder_layer",
     lesson=7,
     reference=decoder_layer,
+    changed=("its norms stand before the sub-layers, and its attentions have biases",),
     make_inputs=make_inputs,
-    differentiable=("x", "memory", "layer.w_query", "layer.cross_key", "layer.gain_3"),
+    differentiable=(
+        *("x", "memory", "layer.gain_3"),
+        *("layer.self_attention.w_query", "layer.cross_attention.w_key"),
+    ),
     forbidden=(
         "course_lib.layers.DecoderLayer",
         *("TransformerDecoderLayer", "MultiheadAttention", "multi_head_attention"),
@@ -53,17 +55,19 @@ EXERCISE = Exercise(
     points=4,
     hints=(
         "Three sub-layers. Who asks and who answers in each of the two attentions, and which mask belongs to which?",
-        "attention of x to x with tgt_mask; of x to memory with memory_mask; the network; after each, the frame",
-        "The middle is `said = multi_head_attention(x, memory, memory, layer.cross_query, layer.cross_key, "
-        "layer.cross_value, layer.cross_output, layer.num_heads, memory_mask)`, in the frame with gain_2 and bias_2.",
+        "y = norm of x, then attention of y to y with tgt_mask; y anew, then of y to memory with memory_mask; y anew, "
+        "then the network; after each, x = x + dropout(said)",
+        "The middle is `y = layer_norm(x, layer.gain_2, layer.bias_2)`, then `said = multi_head_attention(y, memory, "
+        "memory, layer.cross_attention, memory_mask)`, then `x = x + F.dropout(said, layer.dropout, layer.training)`.",
     ),
 )
 
 
 def variant(
-    asks=lambda x, memory: (x, memory, memory),
+    asks=lambda y, x, memory: (y, memory, memory),
     masks=lambda tgt_mask, memory_mask: (tgt_mask, memory_mask),
-    matrices=(ATTENTION, CROSS),
+    answers=lambda y, x: y,
+    attentions=ATTENTIONS,
     order=(0, 1, 2),
     **frame,
 ):
@@ -71,11 +75,11 @@ def variant(
 
     def run(layer, x, memory, tgt_mask=None, memory_mask=None):
         own_mask, cross_mask = masks(tgt_mask, memory_mask)
-        own, cross = ([getattr(layer, name) for name in names] for names in matrices)
+        own, cross = (getattr(layer, name) for name in attentions)
         sublayers = (
-            lambda y: multi_head_attention(y, y, y, *own, layer.num_heads, own_mask),
-            lambda y: multi_head_attention(*asks(y, memory), *cross, layer.num_heads, cross_mask),
-            lambda y: feed_forward(y, layer.w_1, layer.b_1, layer.w_2, layer.b_2),
+            lambda y, x: multi_head_attention(y, answers(y, x), answers(y, x), own, own_mask),
+            lambda y, x: multi_head_attention(*asks(y, x, memory), cross, cross_mask),
+            lambda y, x: network(layer, y),
         )
         return in_frames(layer, x, [sublayers[i] for i in order], **frame)
 
@@ -84,18 +88,18 @@ def variant(
 
 EXERCISE.add_misconception(
     "memory left out",
-    variant(asks=lambda x, memory: (x, x, x), masks=lambda tgt_mask, memory_mask: (tgt_mask, None)),
+    variant(asks=lambda y, x, memory: (y, y, y), masks=lambda tgt_mask, memory_mask: (tgt_mask, None)),
     "The second attention looks at the target again, so the decoder never hears the source. Keys and values come "
     "from the memory.",
 )
 EXERCISE.add_misconception(
     "values from the target",
-    variant(asks=lambda x, memory: (x, memory, x)),
+    variant(asks=lambda y, x, memory: (y, memory, y)),
     "The values of cross-attention come from the target here. The memory answers: it gives keys and values.",
 )
 EXERCISE.add_misconception(
     "keys from the target",
-    variant(asks=lambda x, memory: (x, x, memory)),
+    variant(asks=lambda y, x, memory: (y, y, memory)),
     "The keys of cross-attention come from the target here. The memory answers: it gives keys and values.",
 )
 EXERCISE.add_misconception(
@@ -110,10 +114,9 @@ EXERCISE.add_misconception(
     "`memory_mask` has no effect on the cross-attention, so the target can look at the source's padding too.",
 )
 EXERCISE.add_misconception(
-    "one set of matrices",
-    variant(matrices=(ATTENTION, ATTENTION)),
-    "Both attentions use the same matrices. Cross-attention has its own: cross_query, cross_key, cross_value and "
-    "cross_output.",
+    "one set of weights",
+    variant(attentions=("self_attention", "self_attention")),
+    "Both attentions use the weights of self-attention. The second has its own, `layer.cross_attention`.",
 )
 EXERCISE.add_misconception(
     "cross-attention first",
@@ -124,28 +127,6 @@ EXERCISE.add_misconception(
     "network in the middle",
     variant(order=(0, 2, 1)),
     "The feed-forward network stands between the two attentions here. It belongs last, after both.",
-)
-EXERCISE.add_misconception(
-    "pre-norm",
-    variant(pre_norm=True),
-    "This is pre-norm: what goes into a sub-layer is normalised. The paper's layer normalises the sum: "
-    "layer_norm(x + dropout(sublayer(x))).",
-)
-EXERCISE.add_misconception(
-    "no residual",
-    variant(frame=FRAMES["no residual"]),
-    "What a sub-layer says takes the place of the stream here. It is added to the stream.",
-)
-EXERCISE.add_misconception(
-    "no dropout",
-    variant(dropout=lambda said, *_: said),
-    "In training nothing is dropped here. Dropout falls on what each sub-layer says, before the sum.",
-)
-EXERCISE.add_misconception(
-    "always dropping",
-    variant(dropout=lambda said, share, _: F.dropout(said, share)),
-    "Dropout works even when the layer is not being trained. It should work only where `layer.training` is True.",
-    "Its third argument is `layer.training`.",
 )
 add_frame_mistakes(EXERCISE, variant)
 EXERCISE.add_misconception(
@@ -169,7 +150,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one norm for all",
     variant(norms=(1, 1, 1)),
-    "All three sums go through the same norm. Each has its own gain and bias.",
+    "All three sub-layers read through the same norm. Each has its own gain and bias.",
 )
 EXERCISE.add_misconception(
     "no network",
@@ -178,29 +159,48 @@ EXERCISE.add_misconception(
 )
 EXERCISE.add_misconception(
     "memory asks",
-    variant(asks=lambda x, memory: (memory, x, x)),
+    variant(asks=lambda y, x, memory: (memory, y, y)),
     "In cross-attention the memory asks here, so a row comes out for each *source* token, and the stream has one for "
-    "each target token. It is the target that asks: x is the query, and the memory gives keys and values.",
+    "each target token. It is the target that asks: it gives the query, and the memory keys and values.",
 )
 EXERCISE.add_misconception(
     "the second norm twice",
     variant(norms=(1, 2, 2)),
-    "The sum after the feed-forward network goes through the second norm again. It has one of its own: gain_3 and "
-    "bias_3.",
+    "The feed-forward network reads through the second norm, as the cross-attention does. It has one of its own: "
+    "gain_3 and bias_3.",
 )
 EXERCISE.add_misconception(
-    "the output matrix of self-attention twice",
-    variant(matrices=(ATTENTION, (*CROSS[:3], "w_output"))),
-    "Cross-attention ends with the output matrix of self-attention. It has one of its own, `cross_output`.",
+    "attentions exchanged",
+    variant(attentions=ATTENTIONS[::-1]),
+    "The two attentions have changed weights: the target looks at itself with those of `layer.cross_attention`, and at "
+    "the memory with those of `layer.self_attention`.",
 )
 EXERCISE.add_misconception(
-    "query and key matrices exchanged",
-    variant(
-        matrices=(
-            ("w_key", "w_query", "w_value", "w_output"),
-            ("cross_key", "cross_query", "cross_value", "cross_output"),
-        )
-    ),
-    "The matrices of query and key have changed places in both attentions, so what asks is projected as an answer. "
-    "The order is query, key, value.",
+    "keys and values of the target not normalised",
+    variant(answers=lambda y, x: x),
+    "In self-attention only the queries come from the normalised copy: keys and values are made of the stream itself. "
+    "All three read the same copy.",
+)
+EXERCISE.add_misconception(
+    "the question not normalised",
+    variant(asks=lambda y, x, memory: (x, memory, memory)),
+    "In cross-attention the stream asks as it is. It has a norm of its own, gain_2 and bias_2: its query is made of a "
+    "normalised copy, as in the other sub-layers.",
+)
+
+
+@EXERCISE.misconception("the memory normalised")
+def memory_normalised(layer, x, memory, tgt_mask=None, memory_mask=None):
+    """The memory goes through the norm before cross-attention. That norm is for the stream alone: `encode` has
+    normalised the memory already.
+    """
+    memory = layer_norm(memory, layer.gain_2, layer.bias_2)
+    return decoder_layer(layer, x, memory, tgt_mask, memory_mask)
+
+
+EXERCISE.add_misconception(
+    "the network reads the layer's input",
+    variant(reads=lambda first, x: first),
+    "Cross-attention and network read copies of what the layer was given. Each should read one of the stream as it is "
+    "by then, with all that was added before.",
 )

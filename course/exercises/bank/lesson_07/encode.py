@@ -9,7 +9,7 @@ import torch.nn.functional as F
 from course.exercises.bank.lesson_07.decoder_layer import decoder_layer_drawn
 from course.exercises.bank.lesson_07.encoder_layer import layer_drawn
 from course.exercises.exercise import Exercise
-from course_lib.functional import add_positions, decoder_mask, encode, encoder_layer
+from course_lib.functional import add_positions, decoder_mask, encode, encoder_layer, layer_norm
 from course_lib.masks import padding_mask
 
 PAD = 3
@@ -17,11 +17,19 @@ PAD = 3
 
 def model_drawn(generator, **settings):
     """A small model drawn at random: two layers a side, eleven tokens, nine positions."""
+
+    def draw():
+        return torch.randn(12, generator=generator)
+
     return SimpleNamespace(
         embedding=torch.randn(11, 12, generator=generator) / 3,
         positions=torch.randn(9, 12, generator=generator),
         encoder_layers=[layer_drawn(generator, 12, 3, 7, **settings) for _ in range(2)],
+        encoder_gain=1 + draw() / 2,
+        encoder_bias=draw(),
         decoder_layers=[decoder_layer_drawn(generator, **settings) for _ in range(2)],
+        decoder_gain=1 + draw() / 2,
+        decoder_bias=draw(),
         pad_id=PAD,
         **({"dropout": 0.0, "training": False} | settings),
     )
@@ -48,17 +56,20 @@ EXERCISE = Exercise(
     name="encode",
     lesson=7,
     reference=encode,
+    changed=("its layers are pre-norm, and it ends with a norm",),
     make_inputs=make_inputs,
-    differentiable=("model.embedding", "model.encoder_layers.0.w_1"),
+    differentiable=("model.embedding", "model.encoder_layers.0.w_1", "model.encoder_gain"),
     forbidden=("course_lib.transformer.Transformer",),
     minutes=6,
     difficulty=2,
     points=3,
     hints=(
         "Ids go in, vectors come out. What happens to the ids before the first layer, and what does every layer get?",
-        "rows of the table + positions -> dropout -> layer after layer, each with the mask of the source's padding",
+        "rows of the table + positions -> dropout -> layer after layer, each with the mask of the source's padding -> "
+        "norm",
         "`add_positions(model.embedding[src_ids], model.positions)`, then `F.dropout(x, model.dropout, model.training)`"
-        ", then `x = encoder_layer(layer, x, mask)` for each layer.",
+        ", then `x = encoder_layer(layer, x, mask)` for each layer; `layer_norm(x, model.encoder_gain, "
+        "model.encoder_bias)` ends it.",
     ),
 )
 
@@ -73,10 +84,14 @@ def scaled_twice(model, ids):
 
 
 def through(model, src_ids, x, layers=None):
-    """What the layers, all of them if none are given, make of the vectors x."""
+    """What the layers, all of them if none are given, and the norm make of the vectors x."""
     for layer in layers or model.encoder_layers:
         x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
-    return x
+    return normalised(model, x)
+
+
+def normalised(model, x):
+    return layer_norm(x, model.encoder_gain, model.encoder_bias)
 
 
 @EXERCISE.misconception("mask forgotten")
@@ -88,7 +103,7 @@ def unmasked(model, src_ids):
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:
         x = encoder_layer(layer, x)
-    return x
+    return normalised(model, x)
 
 
 @EXERCISE.misconception("every layer reads the embeddings")
@@ -99,7 +114,7 @@ def not_stacked(model, src_ids):
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:
         out = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
-    return out
+    return normalised(model, out)
 
 
 @EXERCISE.misconception("one layer only")
@@ -151,7 +166,7 @@ def positions_each_time(model, src_ids):
     for layer in model.encoder_layers:
         x = F.dropout(add_positions(x, model.positions), model.dropout, model.training)
         x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
-    return x
+    return normalised(model, x)
 
 
 @EXERCISE.misconception("no dropout")
@@ -176,7 +191,7 @@ def padding_is_zero(model, src_ids):
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:
         x = encoder_layer(layer, x, padding_mask(src_ids, 0))
-    return x
+    return normalised(model, x)
 
 
 @EXERCISE.misconception("the decoder's mask")
@@ -189,7 +204,7 @@ def future_hidden(model, src_ids):
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:
         x = encoder_layer(layer, x, decoder_mask(src_ids, model.pad_id))
-    return x
+    return normalised(model, x)
 
 
 @EXERCISE.misconception("layers in reverse")
@@ -220,7 +235,7 @@ def upside_down(model, src_ids):
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:
         x = encoder_layer(layer, x, ~padding_mask(src_ids, model.pad_id))
-    return x
+    return normalised(model, x)
 
 
 @EXERCISE.misconception("scaled twice")
@@ -246,4 +261,49 @@ def mask_along_the_queries(model, src_ids):
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:
         x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id).mT)
+    return normalised(model, x)
+
+
+@EXERCISE.misconception("no norm at the end")
+def not_normalised(model, src_ids):
+    """This is what the last layer makes. In pre-norm the stream has not been normalised so far: the encoder ends with a
+    layer norm, by `model.encoder_gain` and `model.encoder_bias`.
+    """
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
     return x
+
+
+@EXERCISE.misconception("the decoder's norm")
+def the_decoders_norm(model, src_ids):
+    """The norm at the end is the decoder's. The encoder has its own: `encoder_gain` and `encoder_bias`."""
+    others = {"encoder_gain": model.decoder_gain, "encoder_bias": model.decoder_bias}
+    return through(SimpleNamespace(**vars(model) | others), src_ids, embedded(model, src_ids))
+
+
+@EXERCISE.misconception("a norm after each layer")
+def normalised_each_time(model, src_ids):
+    """The encoder's norm works after every layer. It is there once, for what the last layer makes."""
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = normalised(model, encoder_layer(layer, x, padding_mask(src_ids, model.pad_id)))
+    return x
+
+
+@EXERCISE.misconception("the norm before the layers")
+def normalised_first(model, src_ids):
+    """The encoder's norm works on the sum of embeddings and positions, before the first layer. It belongs to the end:
+    each layer normalises what it reads by itself.
+    """
+    x = normalised(model, embedded(model, src_ids))
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
+    return x
+
+
+@EXERCISE.misconception("gain and bias exchanged")
+def gain_and_bias_exchanged(model, src_ids):
+    """Gain and bias have changed places in the norm at the end. The gain multiplies, and the bias is added."""
+    exchanged = {"encoder_gain": model.encoder_bias, "encoder_bias": model.encoder_gain}
+    return through(SimpleNamespace(**vars(model) | exchanged), src_ids, embedded(model, src_ids))

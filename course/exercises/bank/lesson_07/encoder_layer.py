@@ -7,29 +7,28 @@ from types import SimpleNamespace
 import torch
 import torch.nn.functional as F
 
+from course.exercises.bank.lesson_04.multi_head_attention import weights_drawn
 from course.exercises.exercise import Exercise
 from course_lib.functional import encoder_layer, feed_forward, layer_norm, multi_head_attention
 
-ATTENTION = ("w_query", "w_key", "w_value", "w_output")
 
-
-def layer_drawn(generator, d_model, num_heads, d_ff, attentions=(ATTENTION,), norms=2, **settings):
+def layer_drawn(generator, d_model, num_heads, d_ff, attentions=("self_attention",), **settings):
     """What a layer has learned, drawn at random: matrices that keep lengths, gains around 1, small biases."""
 
     def draw(*sizes):
         return torch.randn(*sizes, generator=generator)
 
-    matrices = {name: draw(d_model, d_model) / math.sqrt(d_model) for names in attentions for name in names}
+    weights = {name: weights_drawn(generator, d_model, num_heads) for name in attentions}
     network = {
         "w_1": draw(d_model, d_ff) / math.sqrt(d_model),
         "b_1": draw(d_ff),
         "w_2": draw(d_ff, d_model) / math.sqrt(d_ff),
         "b_2": draw(d_model),
     }
-    frames = {f"gain_{i + 1}": 1 + draw(d_model) / 2 for i in range(norms)}
-    frames |= {f"bias_{i + 1}": draw(d_model) for i in range(norms)}
-    chosen = {"num_heads": num_heads, "dropout": 0.0, "training": False} | settings
-    return SimpleNamespace(**matrices, **network, **frames, **chosen)
+    norms = range(1, len(attentions) + 2)
+    frames = {f"gain_{number}": 1 + draw(d_model) / 2 for number in norms}
+    frames |= {f"bias_{number}": draw(d_model) for number in norms}
+    return SimpleNamespace(**weights, **network, **frames, **{"dropout": 0.0, "training": False} | settings)
 
 
 def make_inputs(generator):
@@ -49,8 +48,9 @@ EXERCISE = Exercise(
     name="encoder_layer",
     lesson=7,
     reference=encoder_layer,
+    changed=("its norms stand before the sub-layers, and its attention has biases",),
     make_inputs=make_inputs,
-    differentiable=("x", "layer.w_query", "layer.w_1", "layer.gain_2"),
+    differentiable=("x", "layer.self_attention.w_query", "layer.w_1", "layer.gain_2"),
     forbidden=(
         "course_lib.layers.EncoderLayer",
         *(
@@ -64,32 +64,29 @@ EXERCISE = Exercise(
     difficulty=2,
     points=4,
     hints=(
-        "A sub-layer says something to the stream. What are the two sub-layers, and what happens to the sum of "
-        "stream and words?",
-        "said = attention of x to x, x = norm(x + dropout(said)); said = network of x, x = norm(x + dropout(said))",
-        "`said = multi_head_attention(x, x, x, layer.w_query, layer.w_key, layer.w_value, layer.w_output, "
-        "layer.num_heads, mask)` and `x = layer_norm(x + F.dropout(said, layer.dropout, layer.training), "
-        "layer.gain_1, layer.bias_1)` are the first half.",
+        "What are the two sub-layers, what does each of them read, and what becomes of what it says?",
+        "y = norm of x, said = attention of y to y, x = x + dropout(said); y = norm of x, said = network of y, "
+        "x = x + dropout(said)",
+        "`y = layer_norm(x, layer.gain_1, layer.bias_1)`, `said = multi_head_attention(y, y, y, layer.self_attention, "
+        "mask)` and `x = x + F.dropout(said, layer.dropout, layer.training)` are the first half.",
     ),
 )
 
 
-def on_what_is_said(layer, x, said, norm, dropout):
-    """The frame as it should be: what a sub-layer says is dropped from, then added, then the sum is normalised."""
-    return norm(x + dropout(said, layer.dropout, layer.training))
+def pre_norm(x, reads, sublayer, norm, drop):
+    """The frame as it should be. `reads` is the stream, too, and is normalised for the sub-layer."""
+    return x + drop(sublayer(norm(reads), reads))
 
 
 FRAMES = {
-    "no residual": lambda layer, x, said, norm, dropout: norm(dropout(said, layer.dropout, layer.training)),
-    "dropout on the sum": lambda layer, x, said, norm, dropout: norm(
-        dropout(x + said, layer.dropout, layer.training)
-    ),
-    "dropout after the norm": lambda layer, x, said, norm, dropout: dropout(
-        norm(x + said), layer.dropout, layer.training
-    ),
-    "norm inside the sum": lambda layer, x, said, norm, dropout: (
-        x + norm(dropout(said, layer.dropout, layer.training))
-    ),
+    "post-norm": lambda x, reads, sublayer, norm, drop: norm(x + drop(sublayer(reads, reads))),
+    "no norm": lambda x, reads, sublayer, norm, drop: x + drop(sublayer(reads, reads)),
+    "normalised twice": lambda x, reads, sublayer, norm, drop: norm(x + drop(sublayer(norm(reads), reads))),
+    "no residual": lambda x, reads, sublayer, norm, drop: drop(sublayer(norm(reads), reads)),
+    "added to the copy": lambda x, reads, sublayer, norm, drop: norm(x) + drop(sublayer(norm(reads), reads)),
+    "dropout on the sum": lambda x, reads, sublayer, norm, drop: drop(x + sublayer(norm(reads), reads)),
+    "dropout before": lambda x, reads, sublayer, norm, drop: x + sublayer(drop(norm(reads)), reads),
+    "norm inside the sum": lambda x, reads, sublayer, norm, drop: x + norm(drop(sublayer(reads, reads))),
 }
 
 
@@ -98,23 +95,24 @@ def in_frames(
     x,
     sublayers,
     norms=None,
-    pre_norm=False,
-    frame=on_what_is_said,
+    frame=pre_norm,
     norm=layer_norm,
     dropout=F.dropout,
     added_to=lambda first, x: x,
     reads=lambda first, x: x,
 ):
-    """One sub-layer after another, each in its frame, with one of the frame's choices made otherwise."""
+    """One sub-layer after another, each in its frame, with one of the frame's choices made otherwise.
+
+    A sub-layer is called with the normalised copy and with the stream itself.
+    """
     first = x
     for sublayer, number in zip(sublayers, norms or range(1, len(sublayers) + 1), strict=True):
-        gain, bias = getattr(layer, f"gain_{number}"), getattr(layer, f"bias_{number}")
-        if pre_norm:
-            x = x + dropout(sublayer(layer_norm(x, gain, bias)), layer.dropout, layer.training)
-            continue
-        x = frame(
-            layer, added_to(first, x), sublayer(reads(first, x)), partial(norm, gain=gain, bias=bias), dropout
-        )
+        own_norm = partial(norm, gain=getattr(layer, f"gain_{number}"), bias=getattr(layer, f"bias_{number}"))
+
+        def drop(said):
+            return dropout(said, layer.dropout, layer.training)
+
+        x = frame(added_to(first, x), reads(first, x), sublayer, own_norm, drop)
     return x
 
 
@@ -132,15 +130,15 @@ def not_enlarged(said, share, training):
     return F.dropout(said, share, training) * (1 - share if training else 1)
 
 
-def variant(masked=True, order=(0, 1), network_of=network, attention=ATTENTION, **frame):
+def variant(masked=True, order=(0, 1), network_of=network, answers=lambda y, x: y, **frame):
     """The layer with one of its choices made otherwise; `frame` goes to `in_frames`."""
 
     def run(layer, x, mask=None):
-        def attend(y):
-            matrices = (getattr(layer, name) for name in attention)
-            return multi_head_attention(y, y, y, *matrices, layer.num_heads, mask if masked else None)
+        def attend(y, x):
+            keys = answers(y, x)
+            return multi_head_attention(y, keys, keys, layer.self_attention, mask if masked else None)
 
-        def work(y):
+        def work(y, x):
             return network_of(layer, y)
 
         return in_frames(layer, x, [(attend, work)[i] for i in order], **frame)
@@ -151,25 +149,68 @@ def variant(masked=True, order=(0, 1), network_of=network, attention=ATTENTION, 
 def add_frame_mistakes(exercise, variant):
     """The mistakes in a layer's frames: `variant` makes the layer with one of them."""
     exercise.add_misconception(
+        "post-norm",
+        variant(frame=FRAMES["post-norm"]),
+        "This is post-norm, as in the paper: each sum is normalised. Here the norm comes first: a sub-layer reads a "
+        "normalised copy, and what it says is added to the stream itself.",
+        "Write `y = layer_norm(x, ...)` before a sub-layer, and `x = x + ...` after it.",
+    )
+    exercise.add_misconception(
+        "no norms",
+        variant(frame=FRAMES["no norm"]),
+        "No sub-layer reads a normalised copy here: each reads the stream as it is. A layer norm stands before each of "
+        "them.",
+    )
+    exercise.add_misconception(
+        "norms before and after",
+        variant(frame=FRAMES["normalised twice"]),
+        "The norm stands before each sub-layer, where it should, and behind each sum as well. In pre-norm the stream "
+        "itself is never normalised within a layer.",
+    )
+    exercise.add_misconception(
+        "added to the normalised copy",
+        variant(frame=FRAMES["added to the copy"]),
+        "What a sub-layer says is added to the normalised copy, so what the stream held is gone. The copy is only for "
+        "the sub-layer to read; the sum starts from the stream itself.",
+        "Give the copy a name of its own: `y = layer_norm(x, ...)`, then `x = x + ...`.",
+    )
+    exercise.add_misconception(
+        "no residual",
+        variant(frame=FRAMES["no residual"]),
+        "What a sub-layer says takes the place of the stream here. It is added to the stream: what x held stays in it.",
+    )
+    exercise.add_misconception(
+        "no dropout",
+        variant(dropout=lambda said, *_: said),
+        "Without dropout the values are right, but in training nothing is dropped. It falls on what each sub-layer "
+        "says, before the sum: F.dropout(said, layer.dropout, layer.training).",
+    )
+    exercise.add_misconception(
+        "always dropping",
+        variant(dropout=lambda said, share, _: F.dropout(said, share)),
+        "Dropout works even when the layer is not being trained. It should work only where `layer.training` is True.",
+        "Its third argument is `layer.training`.",
+    )
+    exercise.add_misconception(
         "dropout on the sum",
         variant(frame=FRAMES["dropout on the sum"]),
         "Dropout falls on the sum here, so it also drops what the stream held. It should fall only on what the "
         "sub-layer says.",
-        "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
+        "Write `x + F.dropout(said, layer.dropout, layer.training)`.",
     )
     exercise.add_misconception(
-        "dropout after the norm",
-        variant(frame=FRAMES["dropout after the norm"]),
-        "Dropout falls on what has been normalised, so the next sub-layer reads a stream with holes. It should fall on "
-        "what the sub-layer says, before the sum.",
-        "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
+        "dropout before the sub-layers",
+        variant(frame=FRAMES["dropout before"]),
+        "Dropout falls on what has been normalised, so a sub-layer reads a copy with holes. It should fall on what the "
+        "sub-layer says, before the sum.",
+        "Write `x + F.dropout(said, layer.dropout, layer.training)`.",
     )
     exercise.add_misconception(
         "norm inside the sum",
         variant(frame=FRAMES["norm inside the sum"]),
-        "What the sub-layer says is normalised and then added, so the stream itself is not normalised. Post-norm "
-        "normalises the sum.",
-        "Write `layer_norm(x + said, gain, bias)`, not `x + layer_norm(said, gain, bias)`.",
+        "A sub-layer reads the stream as it is, and what it says is normalised and then added. The norm belongs before "
+        "the sub-layer: it is for what is read.",
+        "Write `said = sublayer(layer_norm(x, gain, bias))`, not `layer_norm(sublayer(x), gain, bias)`.",
     )
     exercise.add_misconception(
         "dropout without its scale",
@@ -181,49 +222,39 @@ def add_frame_mistakes(exercise, variant):
     exercise.add_misconception(
         "always added to the layer's input",
         variant(added_to=lambda first, x: first),
-        "Every sum starts from what the layer was given, so what the sub-layers before have made is not kept in the "
-        "stream. Each starts from what came out of the norm before it.",
+        "Every sum starts from what the layer was given, so what the sub-layers before have added is not kept in the "
+        "stream. Each sum starts from the one before it.",
+    )
+    exercise.add_misconception(
+        "gain and bias exchanged",
+        variant(norm=lambda x, gain, bias: layer_norm(x, bias, gain)),
+        "Gain and bias have changed places in the norms. The gain multiplies, and the bias is added.",
     )
 
 
-EXERCISE.add_misconception(
-    "pre-norm",
-    variant(pre_norm=True),
-    "This is pre-norm: what goes into a sub-layer is normalised, and the stream itself is not. The paper's layer "
-    "normalises the sum: layer_norm(x + dropout(sublayer(x))).",
-)
-EXERCISE.add_misconception(
-    "no residual",
-    variant(frame=FRAMES["no residual"]),
-    "What a sub-layer says takes the place of the stream here. It is added to the stream: what x held stays in it.",
-)
+add_frame_mistakes(EXERCISE, variant)
 EXERCISE.add_misconception(
     "mask forgotten",
     variant(masked=False),
     "The mask has no effect on the attention, so tokens can look at padding too.",
 )
 EXERCISE.add_misconception(
-    "no dropout",
-    variant(dropout=lambda said, *_: said),
-    "Without dropout the values are right, but in training nothing is dropped. It falls on what each sub-layer says, "
-    "before the sum: F.dropout(said, layer.dropout, layer.training).",
-)
-EXERCISE.add_misconception(
-    "always dropping",
-    variant(dropout=lambda said, share, _: F.dropout(said, share)),
-    "Dropout works even when the layer is not being trained. It should work only where `layer.training` is True.",
-    "Its third argument is `layer.training`.",
+    "keys and values not normalised",
+    variant(answers=lambda y, x: x),
+    "Only the queries come from the normalised copy: keys and values are made of the stream itself. In self-attention "
+    "all three read the same copy.",
+    "Write `multi_head_attention(y, y, y, layer.self_attention, mask)`.",
 )
 EXERCISE.add_misconception(
     "one norm for both",
     variant(norms=(1, 1)),
-    "Both sums go through the same norm. Each has its own: gain_1 and bias_1 after the attention, gain_2 and bias_2 "
-    "after the feed-forward network.",
+    "Both sub-layers read through the same norm. Each has its own: gain_1 and bias_1 before the attention, gain_2 and "
+    "bias_2 before the feed-forward network.",
 )
 EXERCISE.add_misconception(
     "norms exchanged",
     variant(norms=(2, 1)),
-    "The two norms have changed places: gain_1 and bias_1 belong to the sum after the attention.",
+    "The two norms have changed places: gain_1 and bias_1 belong to the attention.",
 )
 EXERCISE.add_misconception(
     "feed-forward first",
@@ -231,7 +262,6 @@ EXERCISE.add_misconception(
     "The feed-forward network comes first here. In the paper the tokens look at one another first; then each is "
     "worked on by itself.",
 )
-add_frame_mistakes(EXERCISE, variant)
 EXERCISE.add_misconception(
     "dropout inside the network",
     variant(network_of=network_with_dropout_inside),
@@ -241,13 +271,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the second norm for both",
     variant(norms=(2, 2)),
-    "Both sums go through the second norm, gain_2 and bias_2. Each has its own.",
-    "gain_1 and bias_1 belong to the sum after the attention.",
-)
-EXERCISE.add_misconception(
-    "gain and bias exchanged",
-    variant(norm=lambda x, gain, bias: layer_norm(x, bias, gain)),
-    "Gain and bias have changed places in the norms. The gain multiplies, and the bias is added.",
+    "Both sub-layers read through the second norm, gain_2 and bias_2. Each has its own.",
+    "gain_1 and bias_1 belong to the attention.",
 )
 EXERCISE.add_misconception(
     "attention only",
@@ -255,20 +280,38 @@ EXERCISE.add_misconception(
     "The layer ends after the attention. The feed-forward network, in a frame of its own, is still missing.",
 )
 EXERCISE.add_misconception(
-    "query and key matrices exchanged",
-    variant(attention=("w_key", "w_query", "w_value", "w_output")),
-    "`w_query` and `w_key` have changed places, so each token asks with what it should answer with. The order is "
-    "query, key, value.",
-)
-EXERCISE.add_misconception(
     "the network reads the layer's input",
     variant(reads=lambda first, x: first),
-    "The feed-forward network reads what the layer was given. It should read what the attention has made of it, after "
-    "the first norm.",
+    "The feed-forward network reads a copy of what the layer was given. It should read one of the stream to which the "
+    "attention has added.",
 )
 EXERCISE.add_misconception(
     "the attention thrown away",
     variant(reads=lambda first, x: first, added_to=lambda first, x: first),
     "The network's half starts from the layer's input, so nothing of the attention is in the result. It should go "
-    "on with what the attention's half has made.",
+    "on with the stream to which the attention has added.",
 )
+
+
+@EXERCISE.misconception("the network reads the attention's copy")
+def one_copy_for_both(layer, x, mask=None):
+    """The feed-forward network reads the copy that was made for the attention. It should read a copy of its own, made
+    of the stream to which the attention has added, by the second norm.
+    """
+    copy = layer_norm(x, layer.gain_1, layer.bias_1)
+    return in_frames(
+        layer,
+        x,
+        [
+            lambda y, _: multi_head_attention(y, y, y, layer.self_attention, mask),
+            lambda *_: network(layer, copy),
+        ],
+    )
+
+
+@EXERCISE.misconception("a norm at the layer's end")
+def normalised_at_the_end(layer, x, mask=None):
+    """The layer's result is normalised once more, at the end. In pre-norm that is done once, behind the last layer of
+    the stack: `encode` does it.
+    """
+    return layer_norm(encoder_layer(layer, x, mask), layer.gain_2, layer.bias_2)
