@@ -13,6 +13,7 @@ from course.classroom.assignments.declared import Assignment, load_assignment
 from course.classroom.decisions.attempts import find_attempts, to_grade
 from course.classroom.decisions.decided import Decisions, Graded, Tables, read_decisions
 from course.classroom.decisions.last_run import check_nothing_taken_back, write_last_run
+from course.classroom.decisions.late_days import LATE_DAYS, write_late_days
 from course.classroom.decisions.rubric import add_lines
 from course.classroom.decisions.students import Students
 from course.classroom.decisions.variants import variants_file
@@ -44,7 +45,7 @@ class Evening:
         submissions: folders or archives, the oldest first.
         seed_file: with the secret.
         out: the folder OUT for all results.
-        roster, overrides, extensions, times: tables.
+        roster, overrides, extensions, times, late_days: tables.
         only: students who are graded again, and nobody else; if there are none, all who need it.
         jobs: submissions at a time.
         unsafe: whether to go on where there can be no sandbox.
@@ -58,6 +59,7 @@ class Evening:
     overrides: Path | None = None
     extensions: Path | None = None
     times: Path | None = None
+    late_days: Path | None = None
     only: Collection[str] = ()
     jobs: int = 1
     unsafe: bool = False
@@ -66,7 +68,9 @@ class Evening:
     def tables(self) -> Tables:
         """The tables in which the teacher decides."""
         variants = variants_file(self.assignment)
-        return Tables(self.overrides, self.extensions, self.times, self.out / QUESTIONS, variants)
+        return Tables(
+            self.overrides, self.extensions, self.times, self.out / QUESTIONS, variants, self.late_days
+        )
 
 
 def grade_class(evening: Evening) -> None:
@@ -78,7 +82,7 @@ def grade_class(evening: Evening) -> None:
     tqdm.monitor_interval = 0  # no thread of its own: each submission moves the bar
     out, assignment = evening.out, load_assignment(evening.assignment)
     secret = read_secret(evening.seed_file)
-    submissions, only, decisions = _read(evening, assignment)
+    submissions, only, decisions, students = _read(evening, assignment)
     _keep_apart([evening.seed_file, *evening.submissions, out])
     with _alone_in(out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
         make_grader = partial(Grader, assignment, secret)
@@ -92,6 +96,8 @@ def grade_class(evening: Evening) -> None:
     marks = decisions.on(graded)
     remarks += write_reports(marks, out, assignment.title, evening.roster) if marks else []
     remarks += give_back(marks, submissions, out, assignment.title, evening.roster)
+    if decisions.rules.free_late_days:
+        write_late_days(out / LATE_DAYS, decisions.late_days, marks, students)
     write_last_run(out, evening.tables, decisions, graded)
     odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
     print(f"{len(marks)} submissions of {assignment.name}, {odd} of them with notes; results in {out}")
@@ -100,13 +106,19 @@ def grade_class(evening: Evening) -> None:
     _tell_aside(aside)
 
 
-def _read(evening: Evening, assignment: Assignment) -> tuple[list[Submission], Collection[str], Decisions]:
+def _read(
+    evening: Evening, assignment: Assignment
+) -> tuple[list[Submission], Collection[str], Decisions, Students]:
     """What is to be graded, who is graded again, and all that the teacher decided: read before the grading.
 
     Raises:
         FileNotFoundError: if a file is not there.
         ValueError: if a line of one is wrong, or one is missing that decided something in the last run.
     """
+    if evening.late_days is not None and evening.late_days.resolve() == (evening.out / LATE_DAYS).resolve():
+        raise ValueError(
+            f"--late-days: wanted the {LATE_DAYS} of an earlier assignment, got the one that this run writes"
+        )
     roster = _roster(evening.roster, assignment)
     folders = [unpacked(path, evening.out / "unpacked") for path in evening.submissions]
     submissions = find_attempts(folders, assignment.name)
@@ -117,7 +129,8 @@ def _read(evening: Evening, assignment: Assignment) -> tuple[list[Submission], C
     only = {students.find(name, "--only") for name in evening.only}
     decisions = read_decisions(assignment, students, evening.tables)
     check_nothing_taken_back(evening.out, evening.tables, decisions)
-    return to_grade(submissions, decisions.rules.counts), only, decisions
+    chosen = to_grade(submissions, decisions.rules, decisions.extensions, decisions.times)
+    return chosen, only, decisions, students
 
 
 def _with_questions(
@@ -148,7 +161,7 @@ def _roster(path: Path | None, assignment: Assignment) -> list[RosterRow]:
         return []
     canvas_column(assignment.title, path)
     if is_worksheet(path):
-        check_worksheet(path, assignment.max_points)
+        check_worksheet(path)
     return read_roster(path)
 
 

@@ -39,6 +39,11 @@ def add_parser(commands) -> None:
         help="CSV of times for work that came without: student, handed_in; or Moodle's grading worksheet",
     )
     parser.add_argument(
+        "--late-days",
+        type=Path,
+        help="late_days.csv of your last assignment, where free late days last for a course",
+    )
+    parser.add_argument(
         "--jobs", type=int, default=_cores(), help="submissions at a time (default: %(default)s)"
     )
     parser.add_argument("--unsafe", action="store_true", help="go on though there is no bubblewrap here")

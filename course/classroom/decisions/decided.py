@@ -9,8 +9,15 @@ from course.classroom.assignments.declared import Assignment
 from course.classroom.assignments.handing_in import HandingIn
 from course.classroom.decisions.attempts import the_one_that_counts
 from course.classroom.decisions.credit import with_credit
+from course.classroom.decisions.late_days import LateDays, read_late_days
 from course.classroom.decisions.lateness import Times, read_extensions, read_times, with_lateness, with_times
-from course.classroom.decisions.overrides import Overrides, lowered, read_overrides, with_overrides
+from course.classroom.decisions.overrides import (
+    Overrides,
+    lowered,
+    read_overrides,
+    with_overrides,
+    with_total,
+)
 from course.classroom.decisions.rubric import Rubric, read_levels
 from course.classroom.decisions.students import Students
 from course.classroom.decisions.variants import Variants, check_own, read_variants, with_variants
@@ -30,6 +37,7 @@ class Tables:
     times: Path | None = None
     levels: Path | None = None
     variants: Path | None = None
+    late_days: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -45,6 +53,8 @@ class Decisions:
     variants: Variants = field(default_factory=dict)
     without_work: Sequence[str] = ()
     times: Times = field(default_factory=dict)
+    late_days: LateDays = LateDays()
+    unknown: Sequence[str] = ()
 
     def on(self, graded: Graded) -> list[Marks]:
         """The marks of each student after all decisions."""
@@ -66,9 +76,9 @@ class Decisions:
 
     def _decided(self, submission: Submission, marks: Marks) -> Marks:
         until = self.extensions.get(submission.student)
-        marks = with_overrides(with_credit(marks, self.credit), self.overrides)
-        marks = self.rubric.on(marks)
-        return with_lateness(marks, submission, self.rules, until)
+        free = max(0, self.rules.free_late_days - self.late_days.used.get(submission.student, 0))
+        marks = with_overrides(self.rubric.on(with_credit(marks, self.credit)), self.overrides)
+        return with_total(with_lateness(marks, submission, self.rules, until, free), self.overrides)
 
     def without(self) -> Mapping[str, "Decisions"]:
         """What would be decided without each of the teacher's tables that decides something, or will for somebody."""
@@ -77,12 +87,14 @@ class Decisions:
             "extensions": replace(self, extensions={}),
             "times": replace(self, times={}),
             "levels": replace(self, rubric=replace(self.rubric, levels={})),
+            "late_days": replace(self, late_days=LateDays()),
         }
         decided = {
             "overrides": self.overrides or self.without_work,
             "extensions": self.extensions or self.without_work,
             "times": self.times,
             "levels": any(given.level or given.comment for given in self.rubric.levels.values()),
+            "late_days": self.late_days != LateDays(),
         }
         return {name: other for name, other in without.items() if decided[name]}
 
@@ -91,6 +103,7 @@ class Decisions:
         found = []
         if self.without_work:
             found.append(f"In your tables, but no work yet: {', '.join(self.without_work)}")
+        found += [*self.unknown, *self._dropped()]
         if fewer := lowered((with_credit(marks, self.credit) for _, marks in graded), self.overrides):
             found.append(f"Your points are lower than the grader's: {'; '.join(fewer)}")
         if self.rules.needs_zone:
@@ -103,6 +116,16 @@ class Decisions:
             few = ", ".join(unknown[:FEW]) + ", ..." * (len(unknown) > FEW)
             found.append(f"No time of handing in, so not counted as late: {len(unknown)} students ({few})")
         return found
+
+    def _dropped(self) -> list[str]:
+        """Whether an exercise counts for nobody: then there are fewer points to be had than Canvas or Moodle know."""
+        names = sorted({what for (_, what), one in self.overrides.items() if one.excused and one.for_all})
+        if not names:
+            return []
+        return [
+            f"Out of the sum for everybody: {', '.join(names)}. Where Canvas or Moodle have the old maximum, give the "
+            "new one there, or grade with an export of theirs as --roster: then the marks are scaled to theirs"
+        ]
 
 
 def read_decisions(assignment: Assignment, students: Students, tables: Tables) -> Decisions:
@@ -121,6 +144,7 @@ def read_decisions(assignment: Assignment, students: Students, tables: Tables) -
     later = read_extensions(tables.extensions, rules, students) if tables.extensions else {}
     levels = read_levels(marked, questions, students) if marked else {}
     times = read_times(tables.times, rules, students) if tables.times else {}
+    late_days = read_late_days(tables.late_days, students) if tables.late_days else LateDays()
     return Decisions(
         rules,
         points,
@@ -131,4 +155,6 @@ def read_decisions(assignment: Assignment, students: Students, tables: Tables) -
         own,
         sorted(students.without_work),
         times,
+        late_days,
+        students.unknown,
     )

@@ -41,7 +41,7 @@ def read_levels(path: Path, questions: Sequence[Question], students: Students) -
     rubrics = {question.name: question.levels for question in questions}
     found: dict[tuple[str, str], Given] = {}
     rows = (_unguarded(row) for row in read_table(path, COLUMNS))
-    for student, row in students.with_work(rows):
+    for student, row in students.with_work_or_none(rows):
         level, comment = row.cells["level"], row.cells["comment"]
         name = _one_of(row, "question", row.cells["question"], rubrics)
         if (student, name) in found:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 
 from course.classroom.marks import file_name
-from course.classroom.tables.roster import RosterRow, find_student
+from course.classroom.tables.roster import IDS, RosterRow, find_student
 from course.classroom.tables.spreadsheets import Row
 
 
@@ -14,7 +14,9 @@ class HandedInNothing(ValueError):
 
 
 class Students:
-    """The students of a class who handed in. `without_work` has the names of others that tables named.
+    """The students of a class who handed in.
+
+    `without_work` has the names of others that tables named, `unknown` a word on each line of ours that names nobody.
 
     Args:
         names: of the submissions.
@@ -25,7 +27,8 @@ class Students:
     def __init__(
         self, names: Collection[str], roster: Sequence[RosterRow] = (), former: Collection[str] = ()
     ):
-        self.names, self.without_work, self._former = frozenset(names), set[str](), former
+        self.names, self._former = frozenset(names), former
+        self.without_work, self.unknown = set[str](), list[str]()
         self._names, self._roster = sorted(names), roster
         found = [(find_student(name, roster), name) for name in self._names]
         self._in_roster = {id(row): name for row, name in reversed(found) if row is not None}
@@ -49,6 +52,19 @@ class Students:
                 yield self.find(row.cells["student"], row.place), row
             except HandedInNothing:
                 self.without_work.add(row.cells["student"])
+
+    def with_work_or_none(self, rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
+        """The same of a table that we wrote: who has left the class since then stops no run, and is `unknown`."""
+        for row in rows:
+            try:
+                yield from self.with_work([row])
+            except ValueError as error:
+                self.unknown.append(f"{error}; the line has no effect")
+
+    def lasting_name(self, student: str) -> str:
+        """A name under which tables of other assignments find a student: an id of the roster, if there is one."""
+        row = find_student(student, self._roster) or {}
+        return next((row[field] for field in IDS if row.get(field)), student)
 
     def find(self, name: str, place: str) -> str:
         """The name of the submission that a name means.

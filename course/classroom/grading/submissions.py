@@ -39,6 +39,7 @@ class Submission:
         handed_in: when, as nbgrader wrote it down; None if nobody did.
         late: whether Canvas says so.
         attempt: the student's first is 1.
+        superseded: whether the student handed in another one after it.
     """
 
     student: str
@@ -47,6 +48,7 @@ class Submission:
     handed_in: datetime | None = None
     late: bool = False
     attempt: int = 1
+    superseded: bool = False
 
 
 def find_submissions(folder: Path, assignment: str) -> list[Submission]:

@@ -35,7 +35,7 @@ def read_roster(path: str | Path) -> list[RosterRow]:
     """
     text = text_of(path)
     reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator_of(text))
-    fields = {column: _field(column) for column in reader.fieldnames or ()}
+    fields = {column: field_of(column) for column in reader.fieldnames or ()}
     if not set(fields.values()) & set(IDS):
         wanted = ", ".join(COLUMNS[field][0] for field in IDS)
         raise ValueError(f"{path} needs a column that tells students apart, one of {wanted}")
@@ -48,7 +48,8 @@ def read_roster(path: str | Path) -> list[RosterRow]:
     return roster
 
 
-def _field(column: str) -> str | None:
+def field_of(column: str) -> str | None:
+    """What a column of a roster holds, by our names; None if it is none of those that are read."""
     name = " ".join(column.replace("_", " ").split()).lower()
     return next((field for field, names in COLUMNS.items() if name in names), None)
 
