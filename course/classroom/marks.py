@@ -89,6 +89,7 @@ class Marks:
         decisions: on the whole submission, to the student: late work, which attempt counts.
         taken: points that lateness costs.
         late_days, free_days: that have begun after the deadline; and how many of them cost nothing.
+        group: with which the student handed in; "" if alone.
         adjusted, bonus: points that the teacher added to the sum, or took from it; and those on top of the maximum.
         unreadable: why nothing could be read, to the teacher; "" if something could. Such work has no mark until the
             teacher gives points.
@@ -109,17 +110,22 @@ class Marks:
     free_days: int = 0
     adjusted: float | int = 0
     bonus: float | int = 0
+    group: str = ""
+
+    @property
+    def parts(self) -> tuple[ExerciseMark | QuestionMark, ...]:
+        """All exercises and questions."""
+        return (*self.exercises, *self.questions)
 
     @property
     def points(self) -> float | int:
         """Of all exercises and questions together, less what lateness costs, with what the teacher added."""
-        given = [*(one.points for one in self.exercises), *(one.points for one in self.questions)]
-        return sum(given) - self.taken + self.adjusted + self.bonus
+        return sum(one.points for one in self.parts) - self.taken + self.adjusted + self.bonus
 
     @property
     def max_points(self) -> float | int:
         """To be had in all exercises and questions together."""
-        return sum([*(one.max_points for one in self.exercises), *(one.max_points for one in self.questions)])
+        return sum(one.max_points for one in self.parts)
 
     def points_of(self, most: float | int) -> float | int:
         """The points on a scale that ends at another maximum, such as that of Canvas or Moodle."""

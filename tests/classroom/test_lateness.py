@@ -340,7 +340,7 @@ def test_the_rules_are_read_as_they_were_written(tmp_path, rules):
         ('counts = "first"', "counts must be one of last, best; got 'first'"),
         (
             "dealine = 2026-12-04",
-            r"\[handing_in\] must have only deadline, time_zone, .*, counts; got",
+            r"\[handing_in\] must have only deadline, time_zone, .*, counts, groups; got",
         ),
         ("grace_minutes = 15", "grace_minutes and cut_off need a deadline"),
         ("deadline = 2026-12-04\ngrace_minutes = -1", "grace_minutes must be from 0 to 1440; got -1"),

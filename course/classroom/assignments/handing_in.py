@@ -18,6 +18,7 @@ FORMS = {
     "free_late_days": (int, "3"),
     "cut_off": (date, "2026-12-11T18:00:00, without quotes"),
     "counts": (str, '"best"'),
+    "groups": (bool, "true"),
 }
 
 
@@ -34,6 +35,7 @@ class HandingIn:
         free_late_days: of each student, for all assignments together; late days cost nothing as long as they last.
         cut_off: a moment, or a day; work that comes after it gets no points.
         counts: which of several attempts, "last" or "best".
+        groups: whether students hand in together, in the groups of the roster.
 
     Raises:
         ValueError: if one of them cannot be that.
@@ -46,6 +48,7 @@ class HandingIn:
     grace_minutes: float | int = 0
     free_late_days: int = 0
     cut_off: date | datetime | None = None
+    groups: bool = False
 
     def __post_init__(self):
         if not 0 <= self.late_percent_per_day <= 100:
@@ -190,6 +193,6 @@ def read_handing_in(declared: Any) -> HandingIn:
         raise ValueError(f"[handing_in] must have only {', '.join(FORMS)}; got {declared!r}")
     for name, value in declared.items():
         kinds, example = FORMS[name]
-        if not isinstance(value, kinds) or isinstance(value, bool):
+        if not isinstance(value, kinds) or isinstance(value, bool) != (kinds is bool):
             raise ValueError(f"{name} must be like {example}; got {value!r}")
     return HandingIn(**declared)

@@ -76,11 +76,11 @@ def the_one_that_counts(attempts: Sequence[tuple[Submission, Marks]], counts: st
     """The marks of one student that count, with a sentence on it; of equally good attempts, those of the latest.
 
     Args:
-        attempts: of this student, with the marks after all other decisions.
+        attempts: of this student, and of others of a group; with the marks after all other decisions.
         counts: "best" or "last".
     """
-    number = max(submission.attempt for submission, _ in attempts)
     chosen, marks = max(attempts, key=lambda pair: (not pair[1].unreadable, pair[1].points, pair[0].attempt))
+    number = max(one.attempt for one, _ in attempts if one.student == chosen.student)
     if chosen.superseded and counts == "last":
         said = f"attempt {chosen.attempt} counts: the next came after the cut-off"
     elif number > 1:

@@ -67,10 +67,12 @@ def read_times(path: str | Path, rules: HandingIn, students: Students) -> Times:
         if row.cells[when] in ("", "-"):
             continue
         with suppress(HandedInNothing):
-            student = students.find(row.cells[who], row.place)
-            if student in found:
-                raise ValueError(f"{row.place}: wanted one line for each student, got a second for {student}")
-            found[student] = moment(_time(row, when), rules.zone, min)
+            for student in students.meant(row.cells[who], row.place):
+                if student in found:
+                    raise ValueError(
+                        f"{row.place}: wanted one line for each student, got a second for {student}"
+                    )
+                found[student] = moment(_time(row, when), rules.zone, min)
     return found
 
 
@@ -112,10 +114,11 @@ def with_lateness(
     due = until or rules.due
     if until:
         said.append(f"extended until {rules.shown(until)}")
-    if rules.comes_too_late(handed_in, until):
+    if handed_in and rules.comes_too_late(handed_in, until):
         said.append(f"handed in {rules.shown(handed_in)}, after the cut-off: no points")
         return replace(marks, decisions=tuple(said), taken=marks.points)
-    days = days_late(handed_in, due, rules.zone) if rules.is_after(handed_in, due) else 0
+    is_late = handed_in and due and rules.is_after(handed_in, due)
+    days = days_late(handed_in, due, rules.zone) if handed_in and due and is_late else 0
     used = min(days, free) if rules.late_percent_per_day else 0
     percent = min(100, (days - used) * rules.late_percent_per_day)
     if days:

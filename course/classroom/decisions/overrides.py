@@ -1,7 +1,8 @@
 """The teacher's own points and comments: a table with the columns student, exercise, points, comment.
 
-A line is about an exercise, an open question, the `total`, or a `bonus` on top of it; `*` as the student means
-everybody. `excused` in place of points takes an exercise or a question out of the sum and out of its maximum.
+A line is about an exercise, an open question, the `total`, or a `bonus` on top of it; as the student, `*` means
+everybody, and the name of a group all its members. `excused` in place of points takes an exercise or a question out of
+the sum and out of its maximum.
 
 The lines are laid over the marks when the reports are written. The marks on the disk stay what the grader gave.
 """
@@ -32,53 +33,69 @@ class Override:
         points: instead of the grader's; None leaves them.
         comment: for the student, or "".
         excused: whether it counts for nothing, and its maximum neither.
-        for_all: whether the line was about everybody.
+        whose: EVERYBODY or the group that the line was about; "" if it was about one student.
     """
 
     points: float | int | None
     comment: str
     excused: bool = False
-    for_all: bool = False
+    whose: str = ""
 
     @property
     def decides(self) -> bool:
         """Whether it says more than a comment."""
         return self.points is not None or self.excused
 
+    @property
+    def for_all(self) -> bool:
+        """Whether the line was about everybody."""
+        return self.whose == EVERYBODY
+
 
 Overrides = Mapping[tuple[str, str], Override]  # by student, and by exercise, question, TOTAL or BONUS
 
 
 def read_overrides(path: str | Path, assignment: Assignment, students: Students) -> Overrides:
-    """Read the teacher's decisions. A line about one student goes before one about everybody.
+    """Read the teacher's decisions. What a line leaves open, one about more students says: a group's, or everybody's.
 
     Raises:
         FileNotFoundError: if there is no such file.
         ValueError: if a line is wrong; the message names it, what was wanted and what came.
     """
-    rows = read_table(path, COLUMNS)
-    for_all = [(EVERYBODY, row) for row in rows if row.cells["student"] == EVERYBODY]
-    for_one = students.with_work(row for row in rows if row.cells["student"] != EVERYBODY)
+    return overrides_of(read_table(path, COLUMNS), assignment, students)
+
+
+def overrides_of(rows: Iterable[Row], assignment: Assignment, students: Students) -> Overrides:
+    """What rows with the columns of such a table say; see `read_overrides`."""
     found: dict[tuple[str, str], Override] = {}
-    places: dict[tuple[str, str], str] = {}
-    for student, row in [*for_all, *for_one]:
-        key = student, _what(row, assignment)
-        if key in places:
-            raise ValueError(
-                f"{row.place}: wanted one line for each exercise of a student; got a second for "
-                f"{student}, {key[1]}, after {places[key]}"
-            )
-        override, places[key] = _override(row, key[1], assignment), row.place
-        for name in students.names if student == EVERYBODY else [student]:
-            general = found.get((name, key[1]))
-            found[name, key[1]] = _over(override, general) if general else override
+    places: dict[tuple[int, str, str], str] = {}
+    for row in sorted(rows, key=lambda row: _rank(row, students)):
+        what = _what(row, assignment)
+        override = _override(row, what, assignment, students)
+        for student in (
+            sorted(students.names) if override.for_all else [one for one, _ in students.with_work([row])]
+        ):
+            if (line := (_rank(row, students), student, what)) in places:
+                raise ValueError(
+                    f"{row.place}: wanted one line for each exercise of a student; got a second for "
+                    f"{override.whose or student}, {what}, after {places[line]}"
+                )
+            places[line] = row.place
+            general = found.get((student, what))
+            found[student, what] = over(override, general) if general else override
     return found
 
 
-def _over(own: Override, general: Override) -> Override:
-    """A student's own line over one about everybody: what it leaves open stays."""
+def _rank(row: Row, students: Students) -> int:
+    """Lines about everybody come first, then those about groups."""
+    who = row.cells["student"]
+    return 0 if who == EVERYBODY else 1 if students.is_team(who) else 2
+
+
+def over(own: Override, general: Override) -> Override:
+    """A line over one about more students: what it leaves open stays."""
     comment = own.comment or general.comment
-    return replace(own if own.decides else general, comment=comment, for_all=not own.decides)
+    return replace(own if own.decides else general, comment=comment)
 
 
 def _what(row: Row, assignment: Assignment) -> str:
@@ -95,15 +112,15 @@ def _what(row: Row, assignment: Assignment) -> str:
     )
 
 
-def _override(row: Row, what: str, assignment: Assignment) -> Override:
-    text, comment = row.cells["points"], row.cells["comment"]
-    for_all = row.cells["student"] == EVERYBODY
+def _override(row: Row, what: str, assignment: Assignment, students: Students) -> Override:
+    who, text, comment = (row.cells[column] for column in ("student", "points", "comment"))
+    whose = who if who == EVERYBODY or students.is_team(who) else ""
     if not text and (not comment or what == BONUS):
         raise ValueError(f"{row.place}: wanted points{' or a comment' * (what != BONUS)}, got neither")
     if text.casefold() == EXCUSED and what not in (TOTAL, BONUS):
-        return Override(None, comment, excused=True, for_all=for_all)
+        return Override(None, comment, excused=True, whose=whose)
     points = _points(text, what, _most(what, assignment), row.place) if text else None
-    return Override(points, comment, for_all=for_all)
+    return Override(points, comment, whose=whose)
 
 
 def _most(what: str, assignment: Assignment) -> float | int:

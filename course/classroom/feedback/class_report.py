@@ -228,11 +228,7 @@ def _decided(all_marks: Sequence[Marks]) -> str:
         for marks in sorted(all_marks, key=lambda marks: marks.student)
         for said in [
             *marks.decisions,
-            *(
-                f"`{mark.name}`: {mark.decision}"
-                for mark in (*marks.exercises, *marks.questions)
-                if mark.decision
-            ),
+            *(f"`{mark.name}`: {mark.decision}" for mark in marks.parts if mark.decision),
         ]
     ]
     return _with_names("Decided by the teacher", "decision", found)

@@ -64,7 +64,30 @@ def feedback_body(marks: Marks, title: str) -> str:
         _section(i, mark) for i, mark in enumerate(marks.exercises, start=1) if _says_more(mark)
     )
     questions = "".join(map(_question, marks.questions))
-    return f"{_head(title, marks)}{_decisions(marks)}{_overview(marks)}{_notes(marks.notes)}{sections}{questions}"
+    return (
+        f"{_head(title, marks)}{decisions(marks)}{_overview(marks)}{_notes(marks.notes)}{sections}{questions}"
+        f"{_how_to_ask(marks)}"
+    )
+
+
+def part(marks: Marks, name: str) -> str:
+    """The part of a page on one exercise or question; "" if there is none of this name."""
+    exercises = {mark.name: (place, mark) for place, mark in enumerate(marks.exercises, start=1)}
+    if name in exercises:
+        return _section(*exercises[name])
+    return next((_question(mark) for mark in marks.questions if mark.name == name), "")
+
+
+def _how_to_ask(marks: Marks) -> str:
+    """How to ask the teacher to look again, with the lines to copy; nothing if all points are there."""
+    lines = "\n".join(f"Regrade {mark.name}: ..." for mark in marks.parts if mark.points < mark.max_points)
+    if not lines:
+        return ""
+    return (
+        "<h2>Is a mark wrong?</h2><p>Copy the line of the exercise into a new cell of your notebook, or into a text "
+        "file, and write in place of the dots what your teacher should look at. Then hand it in where your teacher "
+        f"collects such requests. Do not change your answers.</p><pre>{plain(lines)}</pre>"
+    )
 
 
 def _unread(title: str, marks: Marks) -> str:
@@ -79,15 +102,16 @@ def _head(title: str, marks: Marks) -> str:
     points, most = number(marks.points), number(marks.max_points)
     counted = [mark for mark in marks.exercises if not mark.excused]
     right = sum(mark.outcome == "right" for mark in counted)
+    group = f", group {plain(marks.group)}" if marks.group else ""
     return (
-        f'<h1>Feedback: {title}</h1><p class="quiet">for {plain(marks.student)}</p>'
+        f'<h1>Feedback: {title}</h1><p class="quiet">for {plain(marks.student)}{group}</p>'
         f'<p class="points">{points} of {most} points</p>'
         f'<meter min="0" max="{most}" value="{points}" aria-label="Points">{points} of {most}</meter>'
         f"<p>{_summary(right, len(counted), marks.points >= marks.max_points)}</p>"
     )
 
 
-def _decisions(marks: Marks) -> str:
+def decisions(marks: Marks) -> str:
     """What was decided on the whole submission."""
     taken = f" ({number(-marks.taken)} points)" if marks.taken else ""
     said = "; ".join(map(prose, marks.decisions))
