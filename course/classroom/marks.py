@@ -89,7 +89,7 @@ class Marks:
         decisions: on the whole submission, to the student: late work, which attempt counts.
         taken: points that lateness costs.
         late_days, free_days: that have begun after the deadline; and how many of them cost nothing.
-        group: with which the student handed in; "" if alone.
+        group: with which the student handed in; "" if with none.
         adjusted, bonus: points that the teacher added to the sum, or took from it; and those on top of the maximum.
         unreadable: why nothing could be read, to the teacher; "" if something could. Such work has no mark until the
             teacher gives points.

@@ -135,6 +135,17 @@ def test_without_a_roster_there_are_only_those_who_handed_in(tmp_path):
     }
 
 
+GRADEBOOK = """
+from datetime import datetime
+from nbgrader.api import Gradebook
+
+with Gradebook("sqlite:///gradebook.db", "transformer") as gradebook:
+    gradebook.add_assignment("attention", duedate=datetime(2026, 12, 4, 18))
+    gradebook.add_student("ben", first_name="Benjamin", last_name="Bo", email="ben@x.edu")
+    gradebook.add_submission("attention", "ben", timestamp=datetime(2026, 12, 4, 17))
+"""
+
+
 def exported(folder, *options):
     """What nbgrader's own command writes."""
     exporter = "--exporter=course.classroom.nbgrader_exporter.ResultsExporter"
@@ -145,14 +156,8 @@ def exported(folder, *options):
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore")  # of nbgrader's own database
 def test_nbgraders_own_command_exports_our_marks(tmp_path):
-    from nbgrader.api import Gradebook
-
-    with Gradebook(f"sqlite:///{tmp_path / 'gradebook.db'}", "transformer") as gradebook:
-        gradebook.add_assignment("attention", duedate=datetime(2026, 12, 4, 18))
-        gradebook.add_student("ben", first_name="Benjamin", last_name="Bo", email="ben@x.edu")
-        gradebook.add_submission("attention", "ben", timestamp=datetime(2026, 12, 4, 17))
+    subprocess.run([sys.executable, "-W", "ignore", "-c", GRADEBOOK], cwd=tmp_path, check=True)
     (tmp_path / "nbgrader_config.py").write_text(
         'c = get_config()\nc.CourseDirectory.course_id = "transformer"\n'
     )
