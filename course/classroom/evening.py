@@ -147,7 +147,7 @@ def _report(evening: Evening, assignment: Assignment, ready: Ready, graded: Grad
     if decisions.rules.free_late_days:
         write_late_days(out / LATE_DAYS, decisions.late_days, marks, ready.students)
     write_last_run(out, evening.tables, decisions, graded)
-    odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
+    odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in decisions.by_submission(graded))
     work = len({submission.student for submission, _ in graded})
     for_all = f" for {len(marks)} students" * (work != len(marks))
     print(f"{work} submissions of {assignment.name}{for_all}, {odd} of them with notes; results in {out}")

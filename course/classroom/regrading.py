@@ -36,7 +36,7 @@ def sort_out(
         what = one.what.casefold()
         if what not in known:
             remarks.append(
-                f"{one.student} asks about {one.what}, which is not there{did_you_mean(what, known)}"
+                f"{one.student} asks about {one.what}, which {assignment.name} does not have{did_you_mean(what, known)}"
             )
             continue
         try:

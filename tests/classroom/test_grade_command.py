@@ -551,7 +551,8 @@ def test_without_times_a_deadline_counts_nobody_as_late_and_says_so(sandbox, cou
     (course / "week_3.toml").write_text(declaration(ASSIGNMENT) + "\n[handing_in]\ndeadline = 2001-01-01\n")
     assert grade(course) == 0
     assert (
-        "No time of handing in, so not counted as late: 3 students (ada, bob, eve)" in capsys.readouterr().err
+        "No time of handing in, so not counted as late: 3 submissions (ada, bob, eve)"
+        in capsys.readouterr().err
     )
 
 

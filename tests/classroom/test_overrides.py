@@ -80,14 +80,18 @@ def test_an_exercise_dropped_for_all_leaves_the_sum_and_its_maximum(tmp_path):
     first = decided.exercises[0]
     assert (first.points, first.max_points, first.excused, first.outcome) == (0, 0, True, "misconception")
     assert (decided.points, decided.max_points) == (2, 2)
-    assert first.decision == "it counts for nobody, Its text was wrong."
+    assert first.decision == "counts for nobody: Its text was wrong."
     page = Reader(write_feedback(decided, tmp_path, "Attention").read_text(encoding="utf-8"))
     assert "does not count" in page.text and "2 of 2 points" in page.text
     assert "Every exercise is right" in page.text  # of those that count
-    write_class_report([decided], tmp_path / "class.html", "Attention")
-    assert "it counts for nobody" in (tmp_path / "class.html").read_text(encoding="utf-8")
+    others = [replace(decided, student=student) for student in ("ada", "eve")]
+    write_class_report([decided, *others], tmp_path / "class.html", "Attention")
+    report = Reader((tmp_path / "class.html").read_text(encoding="utf-8")).text
+    assert report.count("counts for nobody") == 1 and "everybodyattention_scores: counts for nobody" in report
     [said] = Decisions(HandingIn(), found, {}, {}).remarks([])
-    assert said.startswith("Out of the sum for everybody: attention_scores. Where Canvas or Moodle")
+    assert said.startswith(
+        "Out of the sum for everybody: attention_scores. If the roster is no export of Canvas"
+    )
 
 
 def test_all_get_an_exercise_and_one_student_has_a_line_of_their_own(tmp_path):
@@ -105,7 +109,7 @@ def test_one_student_is_excused(tmp_path):
     found = of(tmp_path, "ben,causal_mask,Excused,Ill.", "ben,why,excused,")
     decided = with_overrides(with_question(), found)
     assert (decided.points, decided.max_points) == (0, 2)
-    assert decided.exercises[1].decision == "excused: it does not count, Ill."
+    assert decided.exercises[1].decision == "excused, so it does not count: Ill."
     assert decided.questions[0].excused
 
 
@@ -215,3 +219,5 @@ def test_a_wrong_line_is_told(tmp_path, lines, complaint):
 def test_points_below_the_graders_are_listed(tmp_path):
     found = overrides(tmp_path, "ben,attention_scores,1,", "ben,causal_mask,1,")
     assert lowered([marks()], found) == ["ben, causal_mask: 2 -> 1"]
+    both = [marks(), replace(marks(), student="ada")]  # what one line does is told once
+    assert lowered(both, overrides(tmp_path, "*,causal_mask,1,")) == ["*, causal_mask: 2 -> 1"]

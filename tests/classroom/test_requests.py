@@ -178,7 +178,7 @@ def test_a_request_is_its_students_whatever_moodles_number(tmp_path):
     kept, remarks = sort_out(found, find_submissions(tmp_path, "week_3"), ASSIGNMENT, students)
     assert kept == [Request("Ada L_77", "merge_heads", "a"), Request("T", "total", "d (Cem A_79)")]
     assert "--requests: wanted a student who handed in, got 'Eve_9'" in remarks[0]
-    assert remarks[1] == "Bob F_78 asks about merge, which is not there; did you mean merge_heads?"
+    assert remarks[1] == "Bob F_78 asks about merge, which week_3 does not have; did you mean merge_heads?"
     assert remarks[2] == (
         "Look yourself at what these ask, because no line like `Regrade merge_heads: ...` was found: Bob F_3"
     )

@@ -87,7 +87,7 @@ def test_each_line_says_what_came_out(written):
     assert (ill["points"], ill["max_points"], ill["decisions"]) == (
         "0",
         "0",
-        "excused: it does not count, Ill.",
+        "excused, so it does not count: Ill.",
     )
     assert (found["dia", "whole"]["outcome"], found["dia", "whole"]["points"]) == ("could not be read", "")
     assert found["hal", "whole"]["outcome"] == "nothing handed in"

@@ -161,6 +161,9 @@ def test_an_extension_and_a_time_of_a_group_are_those_of_its_members(roster, tmp
         tmp_path, roster, found, assignment, extensions="Team 1,2026-12-06", times="bob,2026-12-05 12:00"
     )
     assert [one.late_days for one in decided.on([(found[0], marks_of("bob"))])] == [0, 0]
+    own = "bob,2026-12-05 18:00\nTeam 1,2026-12-06"  # a member's own goes before the group's
+    decided = decisions(tmp_path, roster, found, assignment, extensions=own, times="bob,2026-12-05 20:00")
+    assert [one.late_days for one in decided.on([(found[0], marks_of("bob"))])] == [0, 1]
     decided = decisions(
         tmp_path, roster, found, assignment, extensions="ada,2026-12-06", times="bob,2026-12-05 12:00"
     )

@@ -18,6 +18,7 @@ import tomlkit
 
 from course.classroom.assignments.credit import Credit, read_credit
 from course.classroom.assignments.handing_in import HandingIn, read_handing_in
+from course.classroom.assignments.lessons import exercises_of
 from course.classroom.assignments.pools import Pools, read_pools
 from course.classroom.assignments.questions import Question, read_questions
 from course.classroom.text import did_you_mean
@@ -181,8 +182,8 @@ def new_assignment(name: str, exercises: Sequence[str], lessons: Sequence[str] =
         )
     pairs = [with_new_names(exercise).partition("=") for exercise in exercises]
     points = {exercise: _number(text) for exercise, equals, text in pairs if equals}
-    numbers = [_lesson(lesson) for lesson in lessons]
-    of_lessons = [one.name for one in EXERCISES.values() if one.lesson in numbers]
+    numbers = sorted({_lesson(lesson) for lesson in lessons})
+    of_lessons = [name for number in numbers for name in exercises_of(number)]
     named = [exercise for exercise, _, _ in pairs if exercise not in of_lessons]
     return Assignment(name, title_of(name), _about(numbers), (*of_lessons, *named), points)
 
@@ -195,7 +196,7 @@ def _lesson(text: str) -> int:
 
 
 def _about(lessons: Sequence[int]) -> str:
-    numbers = [f"{lesson:02}" for lesson in sorted(set(lessons))]
+    numbers = [f"{lesson:02}" for lesson in lessons]
     listed = " and ".join(filter(None, (", ".join(numbers[:-1]), *numbers[-1:])))
     return f"Lesson{'s' * (len(numbers) > 1)} {listed}." if numbers else ""
 

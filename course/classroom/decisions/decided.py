@@ -162,7 +162,10 @@ class Decisions:
         unknown = sorted({one.student for one, _ in self._timed(graded) if one.handed_in is None})
         if unknown and self.rules.due:
             few = ", ".join(unknown[:FEW]) + ", ..." * (len(unknown) > FEW)
-            found.append(f"No time of handing in, so not counted as late: {len(unknown)} students ({few})")
+            found.append(
+                f"No time of handing in, so not counted as late: {len(unknown)} submissions ({few}). Give times with "
+                "--times; Moodle's grading worksheet has them"
+            )
         return found
 
     def _dropped(self) -> list[str]:
@@ -171,8 +174,8 @@ class Decisions:
         if not names:
             return []
         return [
-            f"Out of the sum for everybody: {', '.join(names)}. Where Canvas or Moodle have the old maximum, give the "
-            "new one there, or grade with an export of theirs as --roster: then the marks are scaled to theirs"
+            f"Out of the sum for everybody: {', '.join(names)}. If the roster is no export of Canvas or Moodle, set "
+            "the new maximum there"
         ]
 
 

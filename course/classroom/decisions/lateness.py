@@ -24,7 +24,7 @@ Times = Mapping[str, datetime]  # by student
 
 
 def read_extensions(path: str | Path, rules: HandingIn, students: Students) -> Times:
-    """Read a table with the columns student, until.
+    """Read a table with the columns student, until. A line about one student goes before one about a group.
 
     Raises:
         FileNotFoundError: if there is no such file.
@@ -33,10 +33,16 @@ def read_extensions(path: str | Path, rules: HandingIn, students: Students) -> T
     if rules.due is None:
         raise ValueError(f"{path}: wanted a deadline in the assignment's [handing_in], got none")
     found: dict[str, datetime] = {}
-    for student, row in students.with_work(read_table(path, COLUMNS)):
-        until = moment(_time(row, "until"), rules.zone)
-        if student in found:
+    lines: set[tuple[bool, str]] = set()
+    rows = sorted(read_table(path, COLUMNS), key=lambda row: not students.is_team(row.cells["student"]))
+    for student, row in students.with_work(rows):
+        until, line = (
+            moment(_time(row, "until"), rules.zone),
+            (students.is_team(row.cells["student"]), student),
+        )
+        if line in lines:
             raise ValueError(f"{row.place}: wanted one line for each student, got a second for {student}")
+        lines.add(line)
         if until <= rules.due:
             raise ValueError(
                 f"{row.place}: wanted a time after the deadline, {rules.shown(rules.due)}; got {rules.shown(until)}"

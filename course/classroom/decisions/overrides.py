@@ -166,12 +166,16 @@ def _overridden(mark: Mark, override: Override | None) -> Mark:
         return mark
     points = mark.points if override.points is None else override.points
     if override.excused:
-        points, said = 0, "it counts for nobody" if override.for_all else "excused: it does not count"
+        points, said, colon = (
+            0,
+            "counts for nobody" if override.for_all else "excused, so it does not count",
+            ": ",
+        )
     elif points != mark.points:
-        said = f"changed by the teacher: {number(mark.points)} -> {number(points)}"
+        said, colon = f"changed by the teacher: {number(mark.points)} -> {number(points)}", ", "
     else:
-        said = "looked at by the teacher"
-    said = ", ".join(filter(None, (said, override.comment)))
+        said, colon = "looked at by the teacher", ", "
+    said = colon.join(filter(None, (said, override.comment)))
     return replace(
         mark,
         points=points,
@@ -199,11 +203,12 @@ def with_total(marks: Marks, overrides: Overrides) -> Marks:
 
 def lowered(before: Iterable[Marks], overrides: Overrides) -> list[str]:
     """The exercises for which a decision gives less than the grader: after a second attempt it may be too old."""
-    return [
-        f"{marks.student}, {mark.name}: {number(mark.points)} -> {number(points)}"
+    found = (
+        f"{override.whose or marks.student}, {mark.name}: {number(mark.points)} -> {number(points)}"
         for marks in before
         for mark in marks.exercises
         if (override := overrides.get((marks.student, mark.name)))
         and (points := override.points) is not None
         and points < mark.points
-    ]
+    )
+    return list(dict.fromkeys(found))

@@ -231,6 +231,9 @@ def _decided(all_marks: Sequence[Marks]) -> str:
             *(f"`{mark.name}`: {mark.decision}" for mark in marks.parts if mark.decision),
         ]
     ]
+    count = Counter(said for _, said in found)
+    for_all = [said for said, students in count.items() if 1 < students == len(all_marks)]
+    found = [("everybody", said) for said in for_all] + [one for one in found if one[1] not in for_all]
     return _with_names("Decided by the teacher", "decision", found)
 
 
