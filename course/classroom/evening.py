@@ -175,7 +175,7 @@ def _read(evening: Evening, assignment: Assignment) -> Ready:
     students = Students(teams.persons(submissions), roster, former_students(evening.out), teams)
     wanted = {student for name in evening.only for student in students.meant(name, "--only")}
     only = {one.student for one in submissions if not wanted.isdisjoint(teams.whose(one.student))}
-    decisions = read_decisions(assignment, students, evening.tables, teams)
+    decisions = read_decisions(assignment, students, evening.tables)
     check_nothing_taken_back(evening.out, evening.tables, decisions)
     asking = [
         *_requests(evening, assignment),

@@ -92,6 +92,21 @@ def test_a_text_or_what_was_typed_into_moodle_is_read(tmp_path):
     ]
 
 
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(
+    "text", ["\n" * 100_000, " " * 100_000, "<" * 100_000, "Regrade " * 10_000, "Regrade a " * 10_000]
+)
+def test_no_text_takes_long(tmp_path, text):
+    (tmp_path / "ngbob_12_501_mine.html").write_text(text)
+    assert asked_in(tmp_path / "in", new_markdown_cell(text)) == []
+    assert [*requests_in(ASSIGNMENT, find_submissions(tmp_path, "week_3"), 1)] == []
+
+
+def test_a_student_cannot_fill_the_table(tmp_path):
+    text = "\n".join(f"Regrade merge_heads: {number}" for number in range(1000))
+    assert len(asked_in(tmp_path, new_markdown_cell(text))) == 20
+
+
 def test_a_notebook_that_only_asks_is_no_new_attempt(tmp_path):
     hand_in(filled(ASSIGNMENT, {"length_penalty": SLIP}), tmp_path / "1" / "ada.ipynb")
     asking = with_cells(

@@ -72,9 +72,13 @@ def test_canvas_writes_the_group_and_the_number_of_one_member(roster):
 
 @pytest.mark.parametrize("name", ["Team 1-Ada Lovelace_77", "T-1-Ada Lovelace_77", "Team 1-Lovelace Ada_77"])
 def test_moodles_name_of_a_group_before_the_students_own_is_understood(name):
-    people = [{"first_name": "Ada", "last_name": "Lovelace"}, {"first_name": "Bob", "last_name": "Frost"}]
-    assert find_student(name, people) == people[0]
-    assert find_student("Anna-Ada L_3", people) is None
+    ada = {
+        "first_name": "Ada",
+        "last_name": "Lovelace",
+        "group": name.partition("-" + name.split("-")[-1])[0],
+    }
+    assert find_student(name, [ada, {"first_name": "Bob", "last_name": "Frost"}]) == ada
+    assert find_student("Anna-Ada Lovelace_3", [ada]) is None  # a stranger, and not Ada of a group Anna
 
 
 def test_moodles_repeated_file_is_one_work_without_a_roster(tmp_path):
@@ -131,7 +135,7 @@ def tables(folder, **lines: str) -> Tables:
 def decisions(folder, roster, found, assignment=ASSIGNMENT, **lines: str) -> Decisions:
     teams = find_teams(found, roster)
     students = Students(teams.persons(found), roster, teams=teams)
-    return read_decisions(assignment, students, tables(folder, **lines), teams)
+    return read_decisions(assignment, students, tables(folder, **lines))
 
 
 def test_a_line_on_a_group_is_for_all_and_one_on_a_member_for_this_member(roster, tmp_path):
@@ -213,6 +217,17 @@ def test_the_notebook_tells_it_and_a_declaration_is_read_as_it_was_written(tmp_p
     assert "5. Hand in one notebook for your whole group: it counts for each of you." in text
     assert "group" not in str(notebook(small_assignment("merge_heads")))
     assert "groups = true" in declaration(ASSIGNMENT)
+
+
+@pytest.mark.parametrize("name", ["bob", "team_1"])
+def test_a_submission_with_the_groups_name_has_the_groups_variants(roster, name):
+    pools = {"one": ("attention_scores", "causal_mask")}
+    assignment = replace(small_assignment("attention_scores", "causal_mask"), pools=pools)
+    own = dict.fromkeys(("ada", "bob"), {"one": "causal_mask"})
+    teams = find_teams(works(name), roster)
+    decided = Decisions(HandingIn(groups=True), {}, {}, {}, assignment=assignment, variants=own, teams=teams)
+    graded = [(works(name)[0], marks_of(name))]
+    assert [one.max_points for one in [*decided.on(graded), *decided.by_submission(graded)]] == [2, 2, 2]
 
 
 def test_a_group_has_the_same_variants(roster, tmp_path):

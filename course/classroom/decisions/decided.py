@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from pathlib import Path
 
 from course.classroom.assignments.credit import Credit
@@ -72,28 +73,27 @@ class Decisions:
 
     def to_grade(self, submissions: Sequence[Submission]) -> list[Submission]:
         """The attempts that may count; of equal notebooks of a group only one."""
-        later = {
-            one.student: max(found)
-            for one in submissions
-            if (
-                found := [
-                    self.extensions[name] for name in self.teams.whose(one.student) if name in self.extensions
-                ]
-            )
-        }
+        later: dict[str, datetime] = {}  # the latest in a group
+        for one in submissions:
+            own = [self.extensions[name] for name in self.teams.whose(one.student) if name in self.extensions]
+            if own:
+                later[one.student] = max(own)
         return self.teams.once(to_grade(submissions, self.rules, later, self.times))
 
     def on(self, graded: Graded) -> list[Marks]:
         """The marks of each student after all decisions."""
-        attempts: dict[str, list[tuple[Submission, Marks]]] = {}
-        for submission, marks in self._shared(self._timed(graded)):
-            marks = self._decided(submission, self.counted(marks))
-            attempts.setdefault(marks.student, []).append((submission, marks))
-        return [the_one_that_counts(own, self.rules.counts) for own in attempts.values()]
+        return self._that_count(self._shared(self._timed(graded)))
 
     def by_submission(self, graded: Graded) -> list[Marks]:
         """The marks after all decisions under the names of the submissions, also of those that groups share."""
-        return replace(self, teams=Teams()).on(graded)
+        return self._that_count(self._timed(graded))
+
+    def _that_count(self, graded: Graded) -> list[Marks]:
+        attempts: dict[str, list[tuple[Submission, Marks]]] = {}
+        for submission, marks in graded:
+            marks = self._decided(submission, self.counted(marks))
+            attempts.setdefault(marks.student, []).append((submission, marks))
+        return [the_one_that_counts(own, self.rules.counts) for own in attempts.values()]
 
     def _shared(self, graded: Graded) -> Graded:
         return [(submission, one) for submission, marks in graded for one in self.teams.shared(marks)]
@@ -102,7 +102,9 @@ class Decisions:
         """The marks without exercises that are other students' variants."""
         if self.assignment is None or not self.variants:
             return marks
-        return with_variants(marks, self.assignment, self.variants[marks.student])
+        whose = (marks.student, *self.teams.whose(marks.student))  # a group has the same
+        own = next(self.variants[name] for name in whose if name in self.variants)
+        return with_variants(marks, self.assignment, own)
 
     def _timed(self, graded: Graded) -> Graded:
         times = {
@@ -179,12 +181,7 @@ class Decisions:
         ]
 
 
-def read_decisions(
-    assignment: Assignment,
-    students: Students,
-    tables: Tables,
-    teams: Teams = Teams(),  # noqa: B008  (it is frozen)
-) -> Decisions:
+def read_decisions(assignment: Assignment, students: Students, tables: Tables) -> Decisions:
     """Read the teacher's tables.
 
     Raises:
@@ -217,6 +214,6 @@ def read_decisions(
         times,
         late_days,
         students.unknown,
-        teams,
+        students.teams,
         answers,
     )

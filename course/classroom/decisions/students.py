@@ -34,7 +34,7 @@ class Students:
         former: Collection[str] = (),
         teams: Teams | None = None,
     ):
-        self._teams = teams or Teams()
+        self.teams = teams or Teams()
         self.names, self._former = frozenset(names), former
         self.without_work, self.unknown = set[str](), list[str]()
         self._names, self._roster = sorted(names), roster
@@ -70,18 +70,18 @@ class Students:
         for row in rows:
             name = row.cells["student"]
             try:
-                yield from [(name, row)] if name in self._teams.sharing else self.with_work([row])
+                yield from [(name, row)] if name in self.teams.sharing else self.with_work([row])
             except ValueError as error:
                 self.unknown.append(f"{error}; the line has no effect")
 
     def is_team(self, name: str) -> bool:
         """Whether a name means a group."""
-        return name not in self.names and bool(self._teams.called(name))
+        return name not in self.names and bool(self.teams.called(name))
 
     def meant(self, name: str, place: str) -> Sequence[str]:
         """The students that a name means: the members of a group, or one student, as `find` finds them."""
         if self.is_team(name):
-            return self._teams.members[self._teams.called(name)]
+            return self.teams.members[self.teams.called(name)]
         return [self.find(name, place)]
 
     def of_another_archive(self, name: str, place: str) -> str:
@@ -102,7 +102,7 @@ class Students:
 
     def on_whose_behalf(self, student: str) -> str:
         """The student's group, if they hand in together; else the student."""
-        return next((team for team, members in self._teams.members.items() if student in members), student)
+        return next((team for team, members in self.teams.members.items() if student in members), student)
 
     def lasting_name(self, student: str) -> str:
         """A name under which tables of other assignments find a student: an id of the roster, if there is one."""

@@ -15,9 +15,10 @@ from course.classroom.grading.submissions import Submission, Unreadable, read_by
 from course.classroom.grading.written import Written, read_all
 
 WORD = "regrade"
-LINE = re.compile(rf"^[\s>#*\-]*{WORD}\s+[`'\"]?(?P<what>\w+)[`'\"*]*\s*:\s*", re.IGNORECASE | re.MULTILINE)
+LINE = re.compile(rf"^[ \t>#*\-]*{WORD}\s+[`'\"]?(?P<what>\w+)[`'\"*]*\s*:\s*", re.IGNORECASE | re.MULTILINE)
 TEXTS = (".txt", ".md", ".htm", ".html")
-MAX_TEXT = 100_000  # bytes of such a file
+MAX_TEXT = 100_000  # bytes of such a file, and characters of a cell
+MAX_REQUESTS = 20  # of one submission
 EMPTY_LINE = re.compile(r"\n\s*\n")
 BREAKS = {re.compile(r"<br\s*/?>", re.IGNORECASE): "\n", re.compile(r"</(p|div|li)>", re.IGNORECASE): "\n\n"}
 
@@ -47,8 +48,8 @@ def requests_in(assignment: Assignment, submissions: Sequence[Submission], jobs:
     """
     for submission, written in zip(submissions, read_all(assignment, submissions, jobs), strict=True):
         texts = [*written.own, *written.texts.values(), *written.code.values(), *_texts(submission)]
-        found = (one for text in texts for one in _in_text(text))
-        yield from (Request(submission.student, what, reason) for what, reason in dict.fromkeys(found))
+        found = dict.fromkeys(one for text in texts for one in _in_text(text[:MAX_TEXT]))
+        yield from (Request(submission.student, *one) for one in [*found][:MAX_REQUESTS])
 
 
 def _texts(submission: Submission) -> Iterator[str]:
@@ -65,7 +66,7 @@ def _texts(submission: Submission) -> Iterator[str]:
 def _without_tags(page: str) -> str:
     for tag, line_end in BREAKS.items():
         page = tag.sub(line_end, page)
-    return html.unescape(re.sub(r"<[^>]*>", "", page))
+    return html.unescape(re.sub(r"<[^<>]*>", "", page))
 
 
 def _in_text(text: str) -> Iterator[tuple[str, str]]:

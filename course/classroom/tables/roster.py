@@ -68,7 +68,7 @@ def find_student(student: str, roster: Sequence[RosterRow]) -> RosterRow | None:
 
     An id of the roster; what stands before the @ of an address; or, as in the archives of Canvas and Moodle, a name
     and a number: the student with both, as Canvas's export and Moodle's worksheet have them, else the one student of
-    that name, before which the name of a group may stand. A number alone is no student: it may count anything.
+    that name, before which the name of their group may stand. A number alone is no student: it may count anything.
     """
     name, _, number = student.rpartition("_")
     ways: tuple[Callable[[RosterRow], bool], ...] = (
@@ -76,7 +76,7 @@ def find_student(student: str, roster: Sequence[RosterRow]) -> RosterRow | None:
         lambda row: _plain(student) == _plain(row.get("email", "").partition("@")[0]) != "",
         lambda row: _is_in_archive(name, number, row),
         lambda row: _letters(name) in _names(row),
-        lambda row: any(_letters(rest) in _names(row) for rest in _after_dashes(name)),
+        lambda row: _letters(name) in {_letters(row.get("group", "")) + known for known in _names(row)},
     )
     for is_meant in ways:
         if found := [row for row in roster if is_meant(row)]:
@@ -93,12 +93,6 @@ def _is_in_archive(name: str, number: str, row: RosterRow) -> bool:
     # The name of a group may stand before the student's own or, in Canvas, in its place.
     named = any(_letters(name).endswith(known) for known in _names(row))
     return bool(has_number) and (named or same_letters(row.get("group", ""), name))
-
-
-def _after_dashes(name: str) -> list[str]:
-    """What stands after each "-" in a name: Moodle writes a group before it, "Team 1-Ada Lovelace"."""
-    parts = name.split("-")
-    return ["-".join(parts[place:]) for place in range(1, len(parts))]
 
 
 def archive_name(row: RosterRow) -> str:
