@@ -1,4 +1,4 @@
-"""`course train | translate | evaluate | assignment | grade | similar | talk`: the course from a command line."""
+"""The course from a command line: translators to train and use, and what a teacher needs."""
 
 # ruff: noqa: E402  (the path comes first)
 import os
@@ -19,7 +19,7 @@ from typing import NoReturn
 
 import torch
 
-from course.classroom import assignment_command, grade_command, similar_command, talk_command
+from course.classroom import assignment_command, grade_command, lecture_command, similar_command, talk_command
 from course.classroom.text import visible
 from course.exit_status import INTERRUPTED, end_with
 from course.records import add_scores, record_run
@@ -61,6 +61,8 @@ from own pairs on a laptop to several GPUs, one code path:
     torchrun --nproc-per-node 2 -m course train --out build/two_processes --accumulation-steps 2
 """
 
+FOR_TEACHERS = "A teacher begins with `course assignment list`; the guide is course/classroom/README.md."
+
 
 class HelpFormatter(argparse.ArgumentDefaultsHelpFormatter, argparse.RawDescriptionHelpFormatter):
     """Show defaults beside the options, and keep the line breaks of the examples."""
@@ -84,9 +86,9 @@ def main(arguments: list[str] | None = None) -> int:
 def build_parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
     typed = "course" if Path(sys.argv[0]).stem == "course" else "python -m course"
-    parser = argparse.ArgumentParser(prog=typed, description=__doc__)
+    parser = argparse.ArgumentParser(prog=typed, description=__doc__, epilog=FOR_TEACHERS)
     commands = parser.add_subparsers(dest="command", required=True)
-    modules = (assignment_command, grade_command, similar_command, talk_command)
+    modules = (assignment_command, grade_command, similar_command, talk_command, lecture_command)
     for add in (_add_train, _add_translate, _add_evaluate, *(module.add_parser for module in modules)):
         add(commands)
     return parser

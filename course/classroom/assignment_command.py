@@ -8,6 +8,14 @@ if TYPE_CHECKING:
     from course.classroom.assignments.declared import Assignment
 
 COURSE = Path("build/assignments")
+EXAMPLES = """\
+examples:
+  course assignment build attention --out .                     a ready assignment
+  course assignment build week_1 --lessons 02 03 --out .        all exercises of two lessons
+  course assignment build week_1 causal_mask split_heads=5 --out .
+  course assignment build week_1.toml --out .                   again, after you changed its declaration
+"""
+AsWritten = argparse.RawDescriptionHelpFormatter
 
 
 def add_parser(commands) -> None:
@@ -32,13 +40,22 @@ def _add_build(actions) -> None:
     about = (
         "Write the source notebook of an assignment, and its declaration, into a course folder of nbgrader."
     )
-    build = actions.add_parser("build", help=about, description=about)
+    build = actions.add_parser(
+        "build", help=about, description=about, epilog=EXAMPLES, formatter_class=AsWritten
+    )
     build.add_argument(
-        "name", nargs="?", help="a ready assignment, the path of a NAME.toml, or a name for the exercises that "
-        "follow; without any, all ready ones are built"
+        "name", nargs="?", help="a ready assignment, the path of a NAME.toml, or a name for your own "
+        "exercises or lessons; without any, all ready ones are built"
     )  # fmt: skip
     build.add_argument(
         "exercises", nargs="*", metavar="exercise", help="a name, or name=points where they are not its own"
+    )
+    build.add_argument(
+        "--lessons",
+        nargs="+",
+        default=[],
+        metavar="LESSON",
+        help="all exercises of these lessons, such as 02 03",
     )
     build.add_argument("--out", type=Path, default=COURSE, help=f"your class's folder (default: {COURSE})")
     build.add_argument(
@@ -72,8 +89,12 @@ def run_build(options: argparse.Namespace) -> None:
     from course.classroom.tables.warnings import would_be_lost
     from course.classroom.text import tell
 
-    if options.exercises:
-        chosen = [declared.new_assignment(options.name, options.exercises)]
+    if options.exercises or options.lessons:
+        if not options.name:
+            raise ValueError(
+                "wanted a name for the assignment, before --lessons: week_1 --lessons 02 03; got none"
+            )
+        chosen = [declared.new_assignment(options.name, options.exercises, options.lessons)]
     else:
         names = [options.name] if options.name else declared.ready_assignments()
         chosen = [declared.load_assignment(name) for name in names]
@@ -154,12 +175,13 @@ def _list_cases(name: str) -> None:
     Raises:
         ValueError: if there is no such exercise.
     """
+    from course.classroom.assignments.declared import no_exercise
     from course.exercises import EXERCISES
     from course.exercises.answer_key import AnswerKey
     from course.exercises.case_groups import right_mistakes
 
     if name not in EXERCISES:
-        raise ValueError(f"there is no exercise {name}; there are {', '.join(EXERCISES)}")
+        raise ValueError(no_exercise(name))
     name = EXERCISES[name].name
     groups = right_mistakes(AnswerKey(EXERCISES[name]))
     print(f"[credit.{name}.cases]" if groups else f"{name} has a single case, so it has no groups")

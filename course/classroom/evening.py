@@ -10,9 +10,11 @@ from filelock import FileLock, Timeout
 from tqdm import tqdm
 
 from course.classroom.assignments.declared import Assignment, load_assignment
-from course.classroom.decisions.attempts import find_attempts, to_grade
+from course.classroom.decisions.attempts import find_attempts
 from course.classroom.decisions.decided import Decisions, Graded, Tables, read_decisions
 from course.classroom.decisions.last_run import check_nothing_taken_back, write_last_run
+from course.classroom.decisions.late_days import LATE_DAYS, write_late_days
+from course.classroom.decisions.requests import REQUESTS, add_requests
 from course.classroom.decisions.rubric import add_lines
 from course.classroom.decisions.students import Students
 from course.classroom.decisions.variants import variants_file
@@ -23,13 +25,17 @@ from course.classroom.feedback.reports import write_reports
 from course.classroom.gone import former_students, put_gone_aside
 from course.classroom.grading import sandbox
 from course.classroom.grading.marking import Grader
-from course.classroom.grading.submissions import Submission, passed_over
+from course.classroom.grading.requests import asks, requests_in, without_repeats
+from course.classroom.grading.submissions import Submission, find_submissions, passed_over
 from course.classroom.grading.unpacking import unpacked
 from course.classroom.grading.whole_class import grade_all
 from course.classroom.grading.written import written_by_class
+from course.classroom.marks import Marks
+from course.classroom.regrading import by_name, marks_by_name, show_requests, sort_out
 from course.classroom.secret import read_secret
 from course.classroom.tables.roster import RosterRow, read_roster
 from course.classroom.tables.worksheet import check_worksheet, is_worksheet
+from course.classroom.teams import Teams, find_teams
 from course.classroom.text import one_line, tell
 
 QUESTIONS = "questions.csv"  # in OUT, the levels of answers to open questions
@@ -44,7 +50,8 @@ class Evening:
         submissions: folders or archives, the oldest first.
         seed_file: with the secret.
         out: the folder OUT for all results.
-        roster, overrides, extensions, times: tables.
+        roster, overrides, extensions, times, late_days: tables.
+        requests: folders or archives with requests to look at a mark again.
         only: students who are graded again, and nobody else; if there are none, all who need it.
         jobs: submissions at a time.
         unsafe: whether to go on where there can be no sandbox.
@@ -58,6 +65,8 @@ class Evening:
     overrides: Path | None = None
     extensions: Path | None = None
     times: Path | None = None
+    late_days: Path | None = None
+    requests: Sequence[Path] = ()
     only: Collection[str] = ()
     jobs: int = 1
     unsafe: bool = False
@@ -66,7 +75,36 @@ class Evening:
     def tables(self) -> Tables:
         """The tables in which the teacher decides."""
         variants = variants_file(self.assignment)
-        return Tables(self.overrides, self.extensions, self.times, self.out / QUESTIONS, variants)
+        return Tables(
+            self.overrides,
+            self.extensions,
+            self.times,
+            self.out / QUESTIONS,
+            variants,
+            self.late_days,
+            self.out / REQUESTS,
+        )
+
+
+@dataclass(frozen=True)
+class Ready:
+    """What was read before the grading.
+
+    Args:
+        handed_in: all attempts of all students.
+        to_grade: those of them that may count.
+        only: the submissions that are graded again, and no other; if there are none, all that need it.
+        students: of the class.
+        decisions: of the teacher.
+        asking: what may hold requests to look at a mark again.
+    """
+
+    handed_in: Sequence[Submission]
+    to_grade: Sequence[Submission]
+    only: Collection[str]
+    students: Students
+    decisions: Decisions
+    asking: Sequence[Submission]
 
 
 def grade_class(evening: Evening) -> None:
@@ -78,68 +116,132 @@ def grade_class(evening: Evening) -> None:
     tqdm.monitor_interval = 0  # no thread of its own: each submission moves the bar
     out, assignment = evening.out, load_assignment(evening.assignment)
     secret = read_secret(evening.seed_file)
-    submissions, only, decisions = _read(evening, assignment)
-    _keep_apart([evening.seed_file, *evening.submissions, out])
-    with _alone_in(out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
+    ready = _read(evening, assignment)
+    _keep_apart([evening.seed_file, *evening.submissions, *evening.requests, out])
+    with _alone_in(out), tqdm(total=len(ready.to_grade), unit="submission", disable=None) as bar:
         make_grader = partial(Grader, assignment, secret)
         graded, aside = grade_all(
-            make_grader, submissions, only, out, bar.update, evening.jobs, evening.unsafe
+            make_grader, ready.to_grade, ready.only, out, bar.update, evening.jobs, evening.unsafe
         )
-    remarks = put_gone_aside(out, {submission.student for submission in submissions})
-    if assignment.questions:
-        decisions, waiting = _with_questions(evening, assignment, submissions, decisions, graded)
-        remarks += waiting
-    marks = decisions.on(graded)
-    remarks += write_reports(marks, out, assignment.title, evening.roster) if marks else []
-    remarks += give_back(marks, submissions, out, assignment.title, evening.roster)
-    write_last_run(out, evening.tables, decisions, graded)
-    odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
-    print(f"{len(marks)} submissions of {assignment.name}, {odd} of them with notes; results in {out}")
-    for remark in [*remarks, *decisions.remarks(graded), *_without_marks(submissions, graded, aside)]:
+    remarks = put_gone_aside(out, {*ready.students.names, *(one.student for one in ready.handed_in)})
+    remarks += _report(evening, assignment, ready, graded)
+    for remark in [*remarks, *_without_marks(ready.to_grade, graded, aside)]:
         tell(remark)
     _tell_aside(aside)
 
 
-def _read(evening: Evening, assignment: Assignment) -> tuple[list[Submission], Collection[str], Decisions]:
-    """What is to be graded, who is graded again, and all that the teacher decided: read before the grading.
+def _report(evening: Evening, assignment: Assignment, ready: Ready, graded: Graded) -> list[str]:
+    """Write everything that follows from the marks, and print how many there are.
+
+    Returns:
+        what the teacher should look at.
+    """
+    out, decisions = evening.out, ready.decisions
+    remarks: list[str] = []
+    if assignment.questions:
+        decisions, remarks = _with_questions(evening, assignment, ready, graded)
+    marks = decisions.on(graded)
+    remarks += _with_requests(evening, assignment, ready, marks)
+    remarks += write_reports(marks, out, assignment.title, evening.roster) if marks else []
+    remarks += give_back(marks, ready.handed_in, out, assignment.title, evening.roster)
+    if decisions.rules.free_late_days:
+        write_late_days(out / LATE_DAYS, decisions.late_days, marks, ready.students)
+    write_last_run(out, evening.tables, decisions, graded)
+    odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in decisions.by_submission(graded))
+    work = len({submission.student for submission, _ in graded})
+    for_all = f" for {len(marks)} students" * (work != len(marks))
+    print(f"{work} submissions of {assignment.name}{for_all}, {odd} of them with notes; results in {out}")
+    return [*remarks, *decisions.remarks(graded)]
+
+
+def _read(evening: Evening, assignment: Assignment) -> Ready:
+    """Read everything before the grading.
 
     Raises:
         FileNotFoundError: if a file is not there.
         ValueError: if a line of one is wrong, or one is missing that decided something in the last run.
     """
+    if evening.late_days is not None and evening.late_days.resolve() == (evening.out / LATE_DAYS).resolve():
+        raise ValueError(
+            f"--late-days: wanted the {LATE_DAYS} of an earlier assignment, got the one that this run writes"
+        )
     roster = _roster(evening.roster, assignment)
     folders = [unpacked(path, evening.out / "unpacked") for path in evening.submissions]
-    submissions = find_attempts(folders, assignment.name)
+    handed_in = find_attempts(folders, assignment.name)
+    submissions = without_repeats(assignment, handed_in, evening.jobs)
     for remark in (one for folder in folders for one in passed_over(folder, assignment.name)):
         tell(remark)
-    names = {submission.student for submission in submissions}
-    students = Students(names, roster, former_students(evening.out))
-    only = {students.find(name, "--only") for name in evening.only}
+    teams = _teams(submissions, roster, assignment)
+    students = Students(teams.persons(submissions), roster, former_students(evening.out), teams)
+    wanted = {student for name in evening.only for student in students.meant(name, "--only")}
+    only = {one.student for one in submissions if not wanted.isdisjoint(teams.whose(one.student))}
     decisions = read_decisions(assignment, students, evening.tables)
     check_nothing_taken_back(evening.out, evening.tables, decisions)
-    return to_grade(submissions, decisions.rules.counts), only, decisions
+    asking = [
+        *_requests(evening, assignment),
+        *filter(asks, {one.student: one for one in handed_in}.values()),
+    ]
+    return Ready(handed_in, decisions.to_grade(submissions), only, students, decisions, asking)
+
+
+def _requests(evening: Evening, assignment: Assignment) -> list[Submission]:
+    folders = (unpacked(path, evening.out / "unpacked") for path in evening.requests)
+    return [one for folder in folders for one in find_submissions(folder, assignment.name)]
+
+
+def _teams(submissions: Sequence[Submission], roster: Sequence[RosterRow], assignment: Assignment) -> Teams:
+    """The groups of the roster, if the assignment is for groups; else only those that Moodle's names tell.
+
+    Raises:
+        ValueError: if it is for groups, and there are none.
+    """
+    teams = find_teams(submissions, roster if assignment.handing_in.groups else [])
+    if assignment.handing_in.groups and not teams.members:
+        raise ValueError(
+            f"wanted a --roster with the column group, because {assignment.name} says groups = true; got none"
+        )
+    return teams
 
 
 def _with_questions(
-    evening: Evening,
-    assignment: Assignment,
-    submissions: Sequence[Submission],
-    decisions: Decisions,
-    graded: Graded,
+    evening: Evening, assignment: Assignment, ready: Ready, graded: Graded
 ) -> tuple[Decisions, list[str]]:
     """Read the answers to open questions, and write the page and the table to mark them by.
 
     Returns:
         the decisions with what was read, and what the teacher should look at.
     """
-    written = written_by_class(assignment, submissions, evening.jobs)
+    written, decisions = written_by_class(assignment, ready.to_grade, evening.jobs), ready.decisions
     answered = [(student, name) for student, one in written.items() for name in one.texts]
     decisions = replace(decisions, rubric=replace(decisions.rubric, answered=frozenset(answered)))
     table = evening.out / QUESTIONS
     waiting = add_lines(table, answered, decisions.rubric.levels)
-    write_question_page(assignment, written, decisions.on(graded), evening.out / "questions.html")
+    write_question_page(assignment, written, decisions.by_submission(graded), evening.out / "questions.html")
     left = f"{waiting} answers have no level yet: see questions.html, and fill in {table}"
     return decisions, [left] if waiting else []
+
+
+def _with_requests(
+    evening: Evening, assignment: Assignment, ready: Ready, all_marks: Sequence[Marks]
+) -> list[str]:
+    """Collect the requests to look at a mark again, and write the page and the table to answer them by.
+
+    Returns:
+        what the teacher should look at.
+    """
+    requests = [*requests_in(assignment, ready.asking, evening.jobs)]
+    found, remarks = sort_out(requests, ready.asking, assignment, ready.students)
+    lines = add_requests(evening.out / REQUESTS, found)
+    if lines:
+        teams = ready.decisions.teams
+        work, marks = by_name(teams, ready.to_grade), marks_by_name(teams, all_marks)
+        show_requests(lines, assignment, work, marks, evening.out)
+    waiting = sum(not line.answered for line in lines)
+    if waiting:
+        remarks.append(
+            f"{waiting} requests wait for an answer: see requests.html, and fill in {evening.out / REQUESTS}"
+        )
+    return remarks
 
 
 def _roster(path: Path | None, assignment: Assignment) -> list[RosterRow]:
@@ -148,7 +250,7 @@ def _roster(path: Path | None, assignment: Assignment) -> list[RosterRow]:
         return []
     canvas_column(assignment.title, path)
     if is_worksheet(path):
-        check_worksheet(path, assignment.max_points)
+        check_worksheet(path)
     return read_roster(path)
 
 

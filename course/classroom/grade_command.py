@@ -21,28 +21,33 @@ def add_parser(commands) -> None:
         "--out", type=Path, required=True, help="folder for the results; a run that was ended goes on there"
     )
     parser.add_argument(
-        "--roster",
-        type=Path,
-        help="CSV of the class, as exported from Canvas or Moodle, or Moodle's grading worksheet",
-    )
-    parser.add_argument(
-        "--overrides", type=Path, help="CSV of your own points: student, exercise, points, comment"
-    )
-    parser.add_argument(
         "--only", action="append", default=[], metavar="STUDENT",
         help="grade this student again and nobody else; all reports are written"
     )  # fmt: skip
-    parser.add_argument("--extensions", type=Path, help="CSV of later deadlines: student, until")
-    parser.add_argument(
-        "--times",
-        type=Path,
-        help="CSV of times for work that came without: student, handed_in; or Moodle's grading worksheet",
-    )
     parser.add_argument(
         "--jobs", type=int, default=_cores(), help="submissions at a time (default: %(default)s)"
     )
     parser.add_argument("--unsafe", action="store_true", help="go on though there is no bubblewrap here")
+    _add_tables(parser.add_argument_group("what you know and decide"))
     parser.set_defaults(run=run_grade)
+
+
+def _add_tables(group: argparse._ArgumentGroup) -> None:
+    """The tables of the teacher, and requests of students."""
+    tables = {
+        "roster": "the class, as exported from Canvas or Moodle, or Moodle's grading worksheet; a column group for "
+        "groups",
+        "overrides": "your own points: student, exercise, points, comment",
+        "extensions": "later deadlines: student, until",
+        "times": "times for work that came without: student, handed_in; or Moodle's grading worksheet",
+        "late-days": "late_days.csv of your last assignment, where free late days last for a course",
+    }
+    for name, about in tables.items():
+        group.add_argument(f"--{name}", type=Path, metavar="CSV", help=about)
+    group.add_argument(
+        "--requests", type=Path, action="append", default=[], metavar="SUBMISSIONS",
+        help="what students handed in to have a mark looked at again; can be given again"
+    )  # fmt: skip
 
 
 def _cores() -> int:

@@ -32,6 +32,7 @@ class ExerciseMark:
         misconception: its short name, if the outcome is "misconception".
         decision: what the teacher decided on it, to the student; "" if nothing.
         right_in: the groups of cases in which a wrong answer is right; see `exercises.case_groups`.
+        excused: whether the teacher took it out of the sum; then both points are 0.
     """
 
     name: str
@@ -44,6 +45,7 @@ class ExerciseMark:
     misconception: str | None = None
     decision: str = ""
     right_in: tuple[str, ...] = ()
+    excused: bool = False
 
     def __post_init__(self):
         if self.outcome not in OUTCOMES:
@@ -60,6 +62,7 @@ class QuestionMark:
         level: of the rubric; "" as long as there is none.
         says: what an answer of this level says; or why there is no level.
         comment: of the teacher.
+        decision, excused: as in `ExerciseMark`.
     """
 
     name: str
@@ -68,6 +71,8 @@ class QuestionMark:
     level: str
     says: str
     comment: str = ""
+    decision: str = ""
+    excused: bool = False
 
 
 @dataclass(frozen=True)
@@ -83,6 +88,9 @@ class Marks:
         python: the version that saved the notebook, "3.12"; "" if it does not say.
         decisions: on the whole submission, to the student: late work, which attempt counts.
         taken: points that lateness costs.
+        late_days, free_days: that have begun after the deadline; and how many of them cost nothing.
+        group: with which the student handed in; "" if with none.
+        adjusted, bonus: points that the teacher added to the sum, or took from it; and those on top of the maximum.
         unreadable: why nothing could be read, to the teacher; "" if something could. Such work has no mark until the
             teacher gives points.
         questions: the open ones, as the teacher marked them.
@@ -98,17 +106,32 @@ class Marks:
     taken: float | int = 0
     unreadable: str = ""
     questions: tuple[QuestionMark, ...] = ()
+    late_days: int = 0
+    free_days: int = 0
+    adjusted: float | int = 0
+    bonus: float | int = 0
+    group: str = ""
+
+    @property
+    def parts(self) -> tuple[ExerciseMark | QuestionMark, ...]:
+        """All exercises and questions."""
+        return (*self.exercises, *self.questions)
 
     @property
     def points(self) -> float | int:
-        """Of all exercises and questions together, less what lateness costs."""
-        given = [*(one.points for one in self.exercises), *(one.points for one in self.questions)]
-        return sum(given) - self.taken
+        """Of all exercises and questions together, less what lateness costs, with what the teacher added."""
+        return sum(one.points for one in self.parts) - self.taken + self.adjusted + self.bonus
 
     @property
     def max_points(self) -> float | int:
         """To be had in all exercises and questions together."""
-        return sum([*(one.max_points for one in self.exercises), *(one.max_points for one in self.questions)])
+        return sum(one.max_points for one in self.parts)
+
+    def points_of(self, most: float | int) -> float | int:
+        """The points on a scale that ends at another maximum, such as that of Canvas or Moodle."""
+        if self.max_points == most:
+            return self.points
+        return round(self.points * most / self.max_points, 2) if self.max_points else 0
 
     def write(self, path: str | Path) -> None:
         """Save as JSON, whole or not at all."""

@@ -16,6 +16,9 @@ def add_parser(commands) -> None:
     parser.add_argument(
         "--out", type=Path, default=Path("similar.html"), help="the page (default: %(default)s)"
     )
+    parser.add_argument(
+        "--roster", type=Path, help="CSV of the class; with groups, if the assignment is for groups"
+    )
     parser.add_argument("--jobs", type=int, default=2, help="notebooks read at a time (default: %(default)s)")
     parser.set_defaults(run=run_similar)
 
@@ -29,11 +32,16 @@ def run_similar(options: argparse.Namespace) -> None:
     from course.classroom.similarity.identical import identical
     from course.classroom.similarity.pairs import striking_pairs
     from course.classroom.similarity.report import told, write_report
+    from course.classroom.tables.roster import read_roster
+    from course.classroom.teams import find_teams
     from course.classroom.text import one_line, tell
     from course.exercises.notebook_cells import answer_cell
 
     assignment = load_assignment(options.assignment)
     submissions = [one for one in find_submissions(options.submissions, assignment.name) if one.path]
+    roster = read_roster(options.roster) if options.roster and assignment.handing_in.groups else []
+    teams = find_teams(submissions, roster)
+    submissions = teams.once(submissions)
     found = written_by_class(assignment, submissions, options.jobs)
     for student, written in found.items():
         if written.problem:
@@ -43,8 +51,9 @@ def run_similar(options: argparse.Namespace) -> None:
         name: {who: code[name] for who, code in read.items() if name in code} for name in assignment.exercises
     }
     pairs = striking_pairs(answers, {name: answer_cell(name) for name in assignment.exercises})
+    pairs = [pair for pair in pairs if not teams.hold_all(pair.students)]
     looked_up = like_the_course(answers)
-    same = identical(submissions, found)
+    same = [one for one in identical(submissions, found) if not teams.hold_all(one.students)]
     write_report(pairs, answers, len(read), options.out, assignment.title, looked_up, same)
     for one in same:
         print(one_line(f"The same to the letter: {one.what} of {' and '.join(one.students)}"))

@@ -2,8 +2,11 @@
 
 import sys
 import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 MAX_TEXT = 4_000  # characters
+FEW = 3  # names that are near to a wrong one
 HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # Unicode's categories
 JOINERS = "\u200c\u200d"  # without width, but names in Persian and Hindi are written with them
 
@@ -32,6 +35,14 @@ def one_line(text: str) -> str:
 def tell(remark: str) -> None:
     """Print a line on standard error for the teacher, whatever the names in it hold."""
     print(one_line(remark), file=sys.stderr)
+
+
+def did_you_mean(got: str, known: Iterable[str]) -> str:
+    """A question that ends a message about a wrong name: which ones are near. "" if none is."""
+    names = list(known)
+    holding = [name for name in names if got and got.casefold() in name.casefold()]
+    near = list(dict.fromkeys([*get_close_matches(got, names), *holding]))[:FEW]
+    return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
 def number(value: float | int) -> str:

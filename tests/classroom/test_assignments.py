@@ -72,7 +72,13 @@ def test_a_title_with_odd_letters_is_read_as_it_was_written(tmp_path):
     ("name", "exercises", "complaint"),
     [
         ("week/3", ["split_heads"], "an assignment's name has letters, digits, _ and -; got 'week/3'"),
-        ("week", ["split_head"], "there is no exercise split_head; there are strongest_keys, "),
+        (
+            "week",
+            ["split_head"],
+            "no exercise split_head; .* lists all; did you mean split_heads or fix_split_heads",
+        ),
+        ("week", ["zzz"], "there is no exercise zzz; `course assignment list --exercises` lists all$"),
+        ("week", ["02", "03"], "there is no exercise 02; for all exercises of a lesson write --lessons 02"),
         ("week", ["split_heads", "split_heads"], "has an exercise twice"),
         ("week", ["split_heads=many"], "points must be a number; got 'many'"),
         ("week", ["split_heads=-1"], "points must be a number, 0 or more; got -1"),
@@ -100,6 +106,41 @@ def test_what_a_file_declares_wrongly_is_told(text, complaint, tmp_path):
     (tmp_path / "week.toml").write_text(text)
     with pytest.raises(ValueError, match=complaint):
         load_assignment(tmp_path / "week.toml")
+
+
+def test_all_exercises_of_lessons_are_an_assignment():
+    chosen = new_assignment("week", ["causal_mask=5", "merge_heads"], ["03", "2"])
+    assert [EXERCISES[name].lesson for name in chosen.exercises[:-1]] == [2] * 7 + [3] * 11
+    assert chosen.exercises[:2] == ("stable_softmax", "fix_soft_lookup")  # as the lesson has them
+    assert chosen.exercises.index("attention") > chosen.exercises.index("attention_scores")
+    assert len(chosen.exercises) == sum(one.lesson in (2, 3) for one in EXERCISES.values()) + 1
+    assert (chosen.points("causal_mask"), chosen.exercises[-1]) == (5, "merge_heads")
+    assert chosen.about == "Lessons 02 and 03."
+
+
+@pytest.mark.parametrize("lesson", ["14", "two", "-1", "2.0"])
+def test_a_lesson_that_is_none_is_told(lesson):
+    with pytest.raises(ValueError, match=f"wanted the numbers of lessons, from 00 to 13; got '{lesson}'"):
+        new_assignment("week", [], ["02", lesson])
+
+
+def test_lessons_are_built_by_one_command(tmp_path, capsys):
+    assert main(["assignment", "build", "week_1", "--lessons", "02", "03", "--out", str(tmp_path)]) == 0
+    assert "18 exercises, 49 points" in capsys.readouterr().out
+    assert len(load_assignment(tmp_path / "week_1.toml").exercises) == 18
+    assert main(["assignment", "build", "--lessons", "02", "--out", str(tmp_path)]) == 2
+    assert "wanted a name for the assignment, before --lessons" in capsys.readouterr().err
+    assert main(["assignment", "list", "--cases", "causal"]) == 2
+    assert "did you mean causal_mask" in capsys.readouterr().err
+
+
+def test_an_own_declaration_is_found_where_its_name_is_typed(tmp_path, monkeypatch):
+    (tmp_path / "week_9.toml").touch()
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileNotFoundError, match="did you mean week_9.toml?"):
+        load_assignment("week_9")
+    with pytest.raises(FileNotFoundError, match="did you mean attention?"):
+        load_assignment("atention")
 
 
 def test_an_assignment_that_is_not_there_is_told():

@@ -1,5 +1,6 @@
 """Several attempts: their order, which are graded, and which one counts."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -8,6 +9,7 @@ from handing_in import hand_in
 from course.classroom.assignments.handing_in import HandingIn
 from course.classroom.decisions.attempts import find_attempts, the_one_that_counts, to_grade
 from course.classroom.decisions.decided import Decisions
+from course.classroom.decisions.lateness import with_times
 from course.classroom.decisions.overrides import Override
 from course.classroom.grading.submissions import Submission
 from tests.classroom.sample_marks import plainly, submission
@@ -31,8 +33,8 @@ def test_attempts_are_numbered_and_the_same_notebook_is_none(tmp_path):
         ("ada", 1, "1"), ("ada", 2, "2"), ("ben", 1, "1"), ("eve", 1, "2")
     ]  # fmt: skip
     assert found[2].handed_in < DUE  # what did not change is not late
-    assert to_grade(found, "best") == found
-    assert [(one.student, one.attempt) for one in to_grade(found, "last")] == [
+    assert to_grade(found, HandingIn(counts="best"), {}, {}) == found
+    assert [(one.student, one.attempt) for one in to_grade(found, HandingIn(), {}, {})] == [
         ("ada", 2),
         ("ben", 1),
         ("eve", 1),
@@ -45,6 +47,22 @@ def test_folders_in_the_wrong_order_are_told(tmp_path):
         ValueError, match="wanted the folder with the oldest submissions first; ada handed in"
     ):
         find_attempts([second, first], "week_3")
+
+
+def test_an_attempt_after_the_cut_off_takes_nothing_from_one_before(tmp_path):
+    first = collected(tmp_path / "1", ada=("{}", -9), ben=("{}", 30))
+    second = collected(tmp_path / "2", ada=("{} ", 30), ben=("{} ", 31))
+    found = find_attempts([first, second], "week_3")
+    rules = HandingIn(DUE, cut_off=DUE + timedelta(days=1))
+    later = {"ben": DUE + timedelta(days=2)}
+    chosen = to_grade(found, rules, later, {})
+    assert [(one.student, one.attempt) for one in chosen] == [("ada", 1), ("ben", 2)]
+    ada = the_one_that_counts([(chosen[0], attempt(1, "right", "right")[1])], "last")
+    assert (ada.points, ada.decisions) == (4, ("attempt 1 counts: the next came after the cut-off",))
+    untimed = [replace(one, handed_in=None) for one in found]
+    times = {"ada": DUE + timedelta(days=3)}  # Moodle has the time of the last upload
+    assert [one.attempt for one in to_grade(untimed, rules, {}, times)] == [1, 2]
+    assert with_times(to_grade(untimed, rules, {}, times), times)[0].handed_in is None
 
 
 def attempt(number, scores, mask, hours=-1.0):

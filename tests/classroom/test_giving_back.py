@@ -21,9 +21,10 @@ from course.__main__ import main
 from course.classroom.assignments.declared import declaration
 from course.classroom.feedback.giving_back import give_back
 from course.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
+from course.classroom.feedback.scale import scale_of, told
 from course.classroom.grading.submissions import find_submissions
 from course.classroom.grading.unpacking import unpacked
-from course.classroom.tables.worksheet import check_worksheet, is_worksheet
+from course.classroom.tables.worksheet import check_worksheet, is_worksheet, maximum_grade
 
 HEAD = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (submission),"
 HEAD += "Online text,Last modified (grade),Feedback comments"
@@ -109,21 +110,64 @@ def test_submissions_by_email_find_their_participant(tmp_path):
             "Teilnehmer 78",
             "row 3: wanted an identifier like Participant 77, got 'Teilnehmer 78'",
         ),
-        ("4.00,No", "100.00,No", "row 3: wanted the maximum grade 4, as in the assignment; got '100.00'"),
+        ("4.00,No", "100.00,No", "w.csv: wanted one number above 0 as maximum grade; got '4.00', '100.00'"),
+        ("4.00", "Excellent", "wanted one number above 0 as maximum grade; got 'Excellent'"),
+        ("4.00", "0.00", "wanted one number above 0 as maximum grade; got '0.00'"),
         (",-,old", ",-", "row 3: wanted 11 cells, got 10"),
     ],
 )
 def test_a_worksheet_that_moodle_would_not_take_is_told(tmp_path, old, new, complaint):
     assert old in WORKSHEET
-    (tmp_path / "w.csv").write_text(WORKSHEET.replace(old, new, 1))
+    everywhere = old == "4.00"
+    (tmp_path / "w.csv").write_text(WORKSHEET.replace(old, new, -1 if everywhere else 1))
     assert is_worksheet(tmp_path / "w.csv")
     with pytest.raises(ValueError, match=complaint):
-        check_worksheet(tmp_path / "w.csv", 4)
+        check_worksheet(tmp_path / "w.csv")
 
 
 def test_a_maximum_with_a_comma_is_the_same_number(tmp_path):
     (tmp_path / "w.csv").write_text(WORKSHEET.replace("4.00", '"4,00"'))
-    check_worksheet(tmp_path / "w.csv", 4)
+    check_worksheet(tmp_path / "w.csv")
+    assert maximum_grade(tmp_path / "w.csv") == 4
+
+
+def test_marks_are_scaled_to_what_moodle_has_and_no_bonus_is_above_it(tmp_path):
+    (tmp_path / "w.csv").write_text(WORKSHEET.replace("4.00", "100.00").replace(",No,", ",Yes,"))
+    submissions, (zoe, bob) = moodle_class(tmp_path)
+    remarks = give_back([replace(zoe, bonus=1), bob], submissions, tmp_path, "Week 3", tmp_path / "w.csv")
+    taken = moodle_worksheet((tmp_path / "moodle_worksheet.csv").read_bytes(), 100, {77, 78, 79})
+    assert {number: grade for number, (grade, _) in taken.items()} == {77: 100, 78: 50, 79: 3}
+    assert taken[78][1].endswith("2 of 4 points, here on a scale to 100")
+    [remark] = remarks
+    assert remark.startswith("Moodle takes at most 100 points, so ") and "Zoë Müller_77 125" in remark
+    [said] = told([zoe, bob], "Week 3", tmp_path / "w.csv")
+    assert said.startswith(
+        "Moodle has 100 points for this assignment, which has 4: the marks for Moodle are scaled"
+    )
+
+
+def test_marks_are_scaled_to_what_canvas_has(tmp_path):
+    export = "Student,ID,SIS User ID,SIS Login ID,Section,Week 3 (17)\n    Points Possible,,,,,8.0\n"
+    (tmp_path / "r.csv").write_text(f'{export}"Ng, Bob",11,u11,bob,B,\n')
+    assert scale_of([marks_of("bob")], "Week 3", tmp_path / "r.csv") == 8
+    write_canvas_csv([marks_of("bob", "wrong")], tmp_path / "canvas.csv", "Week 3", tmp_path / "r.csv", 8)
+    assert "Week 3 (17)\r\n    Points Possible,,,,,8\r\n" in (tmp_path / "canvas.csv").read_bytes().decode()
+    assert canvas_gradebook((tmp_path / "canvas.csv").read_bytes(), {"bob": "11"}, {"Week 3 (17)"}) == {
+        "11": 4
+    }
+    assert told([marks_of("bob")], "Week 3", tmp_path / "r.csv")[0].startswith("Canvas has 8 points for this")
+    (tmp_path / "r.csv").write_text(export.replace("8.0", "4") + '"Ng, Bob",11,u11,bob,B,\n')
+    assert told([marks_of("bob")], "Week 3", tmp_path / "r.csv") == []
+
+
+def test_who_is_excused_from_a_part_has_a_mark_on_the_scale_of_the_others(tmp_path):
+    bob = marks_of("bob", "wrong")
+    excused = replace(bob.exercises[0], points=0, max_points=0, excused=True)
+    bob = replace(bob, exercises=(excused, bob.exercises[1]))  # 2 of 2, where the others have 4
+    write_canvas_csv([marks_of("zoe", "wrong"), bob], tmp_path / "canvas.csv", "Week 3")
+    assert canvas_gradebook((tmp_path / "canvas.csv").read_bytes(), {"bob": "1", "zoe": "2"}, {"Week 3"}) == {
+        "1": 4, "2": 2
+    }  # fmt: skip
 
 
 def test_moodle_takes_a_page_for_each_participant(tmp_path):
@@ -259,9 +303,8 @@ def test_from_moodles_zip_to_moodles_import(sandbox, tmp_path, capsys):
         "--roster",
     ]
     (tmp_path / "w.csv").write_text(WORKSHEET)
-    assert main(["grade", *places, *options, str(tmp_path / "w.csv")]) == 2
-    assert "wanted the maximum grade 3, as in the assignment; got '4.00'" in capsys.readouterr().err
-    assert not (tmp_path / "out").exists()  # told before the grading
+    assert main(["grade", *places, *options, str(tmp_path / "w.csv")]) == 0
+    assert "Moodle has 4 points for this assignment, which has 3" in capsys.readouterr().err
     (tmp_path / "w.csv").write_text(WORKSHEET.replace("4.00", "3.00").replace(",No,", ",Yes,"))
     assert main(["grade", *places, *options, str(tmp_path / "w.csv")]) == 0
     out = tmp_path / "out"

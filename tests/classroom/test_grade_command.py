@@ -56,6 +56,7 @@ def test_marks_and_all_reports_are_written(sandbox, course, capsys):
     assert all(one.points == one.max_points == 3 for one in marks.values())
     written = {path.relative_to(course / "out").as_posix() for path in (course / "out").rglob("*.*")}
     reports = {"class.html", "slide.html", "canvas.csv", "moodle.csv", "decisions.json"}
+    reports |= {"results.csv", "results.json"}
     assert written - {".lock"} == reports | {f"{kind}/{name}.{end}" for name in marks
                                              for kind, end in (("marks", "json"), ("feedback", "html"))}  # fmt: skip
     assert capsys.readouterr().out.startswith("3 submissions of week_3, 0 of them with notes; results in ")
@@ -462,6 +463,27 @@ def test_wrong_points_are_told_before_grading(course, capsys):
     assert not (course / "out").exists()
 
 
+def test_changed_points_grade_nothing_again(sandbox, course, attempts):
+    hand_in(filled(ASSIGNMENT, HALF), course / "submitted" / "bob" / "week_3" / "week_3.ipynb")
+    assert grade(course) == 0
+    tried = len(attempts)
+    text = (course / "week_3.toml").read_text()
+    (course / "week_3.toml").write_text(text.replace("merge_heads = 2", "merge_heads = 5"))
+    assert grade(course) == 0
+    assert len(attempts) == tried
+    assert [(one.points, one.max_points) for one in marks_in(course).values()] == [(6, 6), (1, 6), (6, 6)]
+    assert "ada,,,ada,,6" in (course / "out" / "canvas.csv").read_text()
+
+
+def test_the_free_days_of_this_assignment_are_not_those_of_an_earlier_one(course, capsys):
+    text = declaration(ASSIGNMENT) + "\n[handing_in]\ndeadline = 2001-01-01\nlate_percent_per_day = 10\n"
+    (course / "week_3.toml").write_text(f"{text}free_late_days = 2\n")
+    (course / "out").mkdir()
+    (course / "out" / "late_days.csv").write_text("student,used\nada,1\n")
+    assert grade(course, "--late-days", str(course / "out" / "late_days.csv")) == 2
+    assert "--late-days: wanted the late_days.csv of an earlier assignment" in capsys.readouterr().err
+
+
 def written_down(course, folder: str, student: str, answers: dict, time: str) -> None:
     """As nbgrader collects it."""
     hand_in(filled(ASSIGNMENT, answers), course / folder / student / "week_3" / "week_3.ipynb")
@@ -529,7 +551,8 @@ def test_without_times_a_deadline_counts_nobody_as_late_and_says_so(sandbox, cou
     (course / "week_3.toml").write_text(declaration(ASSIGNMENT) + "\n[handing_in]\ndeadline = 2001-01-01\n")
     assert grade(course) == 0
     assert (
-        "No time of handing in, so not counted as late: 3 students (ada, bob, eve)" in capsys.readouterr().err
+        "No time of handing in, so not counted as late: 3 submissions (ada, bob, eve)"
+        in capsys.readouterr().err
     )
 
 

@@ -12,6 +12,7 @@ from course.classroom.assignments.declared import Assignment, declaration, load_
 from course.classroom.assignments.handing_in import HandingIn
 from course.classroom.assignments.notebook import notebook
 from course.classroom.decisions.decided import Decisions
+from course.classroom.decisions.late_days import LateDays, read_late_days, write_late_days
 from course.classroom.decisions.lateness import (
     days_late,
     read_extensions,
@@ -116,6 +117,73 @@ def test_each_day_costs_its_percentage_and_never_more_than_all(days, points, sai
 def test_without_a_penalty_lateness_is_said_and_costs_nothing():
     assert (late(1.5, HandingIn(DUE)).points, late(1.5, HandingIn(DUE)).decisions) == (2, ("2 days late",))
     assert late(9, HandingIn()) == marks()
+
+
+@pytest.mark.parametrize(("minutes", "days"), [(0, 0), (15, 0), (15.1, 1), (24 * 60, 1), (24 * 60 + 1, 2)])
+def test_minutes_of_grace_make_nobody_late_and_shorten_no_day(minutes, days):
+    rules = HandingIn(DUE, 5, grace_minutes=15)
+    assert late(minutes / 1440, rules).late_days == days
+    until = DUE + timedelta(days=2)
+    assert late(2 + minutes / 1440, rules, until).late_days == days
+
+
+def test_after_the_cut_off_nothing_counts():
+    rules = HandingIn(DUE, 5, cut_off=DUE + timedelta(days=3))
+    assert late(3, rules).points == 1.7
+    done = late(3.01, rules)
+    assert (done.points, done.exercises) == (0, marks().exercises)
+    assert done.decisions == ("handed in 2026-12-07 18:14 (UTC), after the cut-off: no points",)
+    later = DUE + timedelta(days=5)  # an extension beyond the cut-off is the student's own cut-off
+    assert late(4.9, rules, later).points == 2
+    assert late(5.1, rules, later).points == 0
+
+
+def test_free_days_are_used_before_any_costs():
+    rules = HandingIn(DUE, 10, free_late_days=3)
+    handed_in = Submission("ada", None, (), DUE + timedelta(days=3.5))
+    done = with_lateness(marks(), handed_in, rules, None, free=3)
+    assert (done.points, done.late_days, done.free_days) == (1.8, 4, 3)
+    assert done.decisions == ("4 days late, 3 of them free: -10%",)
+    some = with_lateness(marks(), replace(handed_in, handed_in=DUE + timedelta(days=1)), rules, None, free=3)
+    assert (some.points, some.free_days, some.decisions) == (2, 1, ("1 day late, 1 of them free",))
+    assert (
+        with_lateness(marks(), handed_in, HandingIn(DUE), None, free=3).free_days == 0
+    )  # late costs nothing
+
+
+def test_free_days_last_for_a_whole_course(tmp_path):
+    roster = [{"login": "ada", "name": "Ada L"}, {"login": "ben"}, {"login": "eve"}]
+    rules = HandingIn(DUE, 10, free_late_days=3)
+    week_1 = Decisions(rules, {}, {}, {})
+    submissions = [Submission(name, None, (), DUE + timedelta(days=2)) for name in ("Ada L_77", "ben")]
+    graded = [(one, replace(marks(), student=one.student)) for one in submissions]
+    students = Students(["Ada L_77", "ben"], roster)
+    write_late_days(tmp_path / "1.csv", LateDays(), week_1.on(graded), students)
+    assert (tmp_path / "1.csv").read_text("utf-8-sig").split() == ["student,used", "ada,2", "ben,2"]
+    students = Students(["Ada L_901", "eve"], roster)  # Moodle gives other numbers; Ben did nothing
+    read = read_late_days(tmp_path / "1.csv", students)
+    assert read == LateDays({"Ada L_901": 2}, {"ben": 2})
+    submissions = [Submission(name, None, (), DUE + timedelta(days=2)) for name in ("Ada L_901", "eve")]
+    graded = [(one, replace(marks(), student=one.student)) for one in submissions]
+    ada, eve = Decisions(rules, {}, {}, {}, late_days=read).on(graded)
+    assert (ada.decisions, ada.points) == (("2 days late, 1 of them free: -10%",), 1.8)
+    assert (eve.decisions, eve.points) == (("2 days late, 2 of them free",), 2)
+    write_late_days(tmp_path / "2.csv", read, [ada, eve], students)
+    assert (tmp_path / "2.csv").read_text("utf-8-sig").split()[1:] == ["ada,3", "ben,2", "eve,2"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        (["ada,two"], "line 2: wanted a number of days, 0 or more; got 'two'"),
+        (["ada,1", "ADA,2"], "line 3: wanted one line for each student, got a second for ada"),
+        (["gone,1", "gone,2"], "line 3: wanted one line for each student, got a second for gone"),
+    ],
+)
+def test_a_wrong_line_of_free_days_is_told(tmp_path, lines, complaint):
+    (tmp_path / "late_days.csv").write_text("\n".join(("student,used", *lines)))
+    with pytest.raises(ValueError, match=complaint):
+        read_late_days(tmp_path / "late_days.csv", STUDENTS)
 
 
 def test_an_extension_moves_the_deadline_of_one_student():
@@ -248,7 +316,8 @@ def test_a_time_that_a_student_uploaded_is_not_believed(tmp_path):
 
 @pytest.mark.parametrize("rules", [
     HandingIn(), HandingIn(DUE, 2.5, "best"), HandingIn(DUE.replace(tzinfo=None), time_zone="Asia/Tokyo"),
-    HandingIn(DUE.date(), 10, time_zone="Europe/Berlin")
+    HandingIn(DUE.date(), 10, time_zone="Europe/Berlin"),
+    HandingIn(DUE, 10, grace_minutes=15, free_late_days=3, cut_off=DUE + timedelta(days=7)),
 ])  # fmt: skip
 def test_the_rules_are_read_as_they_were_written(tmp_path, rules):
     assignment = Assignment("week_3", "Week 3", "", ("merge_heads",), {"merge_heads": 2}, rules)
@@ -271,8 +340,16 @@ def test_the_rules_are_read_as_they_were_written(tmp_path, rules):
         ('counts = "first"', "counts must be one of last, best; got 'first'"),
         (
             "dealine = 2026-12-04",
-            r"\[handing_in\] must have only deadline, time_zone, late_percent_per_day, counts; got",
+            r"\[handing_in\] must have only deadline, time_zone, .*, counts, groups; got",
         ),
+        ("grace_minutes = 15", "grace_minutes and cut_off need a deadline"),
+        ("deadline = 2026-12-04\ngrace_minutes = -1", "grace_minutes must be from 0 to 1440; got -1"),
+        (
+            "deadline = 2026-12-04\ncut_off = 2026-12-04",
+            "cut_off must be after the deadline, 2026-12-05 00:00",
+        ),
+        ("deadline = 2026-12-04\nfree_late_days = 2", "free_late_days needs late_percent_per_day"),
+        ("deadline = 2026-12-04\nfree_late_days = 1.5", "free_late_days must be like 3; got 1.5"),
     ],
 )
 def test_wrong_rules_are_told(tmp_path, lines, complaint):
@@ -290,6 +367,10 @@ def test_the_notebook_tells_the_rules():
         "until the deadline, 2026-12-04 18:00 (UTC); the best version counts. Each day late, even one" in text
     )
     assert "costs 10% of your points" in text
+    rules = HandingIn(DUE, 10, grace_minutes=15, free_late_days=3, cut_off=DUE + timedelta(days=7))
+    text = rules.cost()
+    assert "Of all your late days in this course, the first 3 cost nothing." in text
+    assert "Work that comes after 2026-12-11 18:00 (UTC) gets no points." in text and "15" not in text
 
 
 def times(folder, *lines):
@@ -302,7 +383,11 @@ def test_times_of_a_table_are_those_of_work_that_came_without(tmp_path):
     found = times(tmp_path, 'Ada,"Friday, 4 December 2026, 6:05 PM"', "ben,2026-12-04T17:00")
     own = datetime(2026, 12, 1, tzinfo=UTC)
     first, second, ben = with_times(
-        [Submission("ada", None), Submission("ada", None, attempt=2), Submission("ben", None, handed_in=own)],
+        [
+            Submission("ada", None, superseded=True),
+            Submission("ada", None, attempt=2),
+            Submission("ben", None, handed_in=own),
+        ],
         found,
     )
     assert first.handed_in is None  # a time is that of the last attempt

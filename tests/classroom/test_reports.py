@@ -58,12 +58,34 @@ def test_few_students_have_no_discrimination():
     [
         ([0, 1, 1.5, 2, 2.5, 10], 10, [2, 2, 1, 0, 0, 0, 0, 0, 0, 1]),
         ([0, 3, 3], 3, [1, 0, 2]),
-        ([27, 2.7, 2.71], 27, [1, 1, 0, 0, 0, 0, 0, 0, 0, 1]),
+        ([27, 5, 5.01, 29], 27, [1, 1, 0, 0, 0, 2]),  # 29 has a bonus
+        ([19.5, 2, 0], 19.5, [2, 0, 0, 0, 0, 0, 0, 0, 0, 1]),
     ],
 )
 def test_each_student_is_in_one_bar(points, most, counts):
     assert [count for _, count in counts_by_points(points, most)] == counts
     assert histogram(points, most).count("<rect") == sum(count > 0 for count in counts)
+
+
+@pytest.mark.parametrize(
+    ("most", "ends"),
+    [
+        (27, "0 5 10 15 20 25 27"),
+        (19.5, "0 2 4 6 8 10 12 14 16 18 19.5"),
+        (100, "0 10 20 30 40 50 60 70 80 90 100"),
+    ],
+)
+def test_bars_have_round_ends(most, ends):
+    ends = ends.split()
+    assert [label for label, _ in counts_by_points([], most)] == [
+        f"{left}–{right}" for left, right in zip(ends, ends[1:], strict=False)
+    ]
+
+
+def test_what_counts_for_nobody_has_no_statistics():
+    exercises = ten("0000000000", "2222222222")[0].exercises
+    excused = [replace(mark, points=0, max_points=0, excused=True) for mark in exercises]
+    assert item_statistics([submission("ada", *excused)]) == []
 
 
 @pytest.fixture

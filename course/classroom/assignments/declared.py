@@ -18,8 +18,10 @@ import tomlkit
 
 from course.classroom.assignments.credit import Credit, read_credit
 from course.classroom.assignments.handing_in import HandingIn, read_handing_in
+from course.classroom.assignments.lessons import exercises_of
 from course.classroom.assignments.pools import Pools, read_pools
 from course.classroom.assignments.questions import Question, read_questions
+from course.classroom.text import did_you_mean
 from course.exercises import EXERCISES
 from course.old_names import with_new_names
 
@@ -62,7 +64,7 @@ class Assignment:
         if not self.exercises:
             raise ValueError(f"the assignment {self.name} has no exercises")
         if unknown := [name for name in self.exercises if name not in EXERCISES]:
-            raise ValueError(f"there is no exercise {unknown[0]}; there are {', '.join(EXERCISES)}")
+            raise ValueError(no_exercise(unknown[0]))
         if len(set(self.exercises)) < len(self.exercises):
             raise ValueError(f"the assignment {self.name} has an exercise twice")
         if stray := set(self.own_points) - set(self.exercises):
@@ -98,6 +100,14 @@ class Assignment:
         return sum(EXERCISES[name].minutes for name in self.one_variant)
 
 
+def no_exercise(name: str) -> str:
+    """The message that no exercise has this name."""
+    if name.isdecimal():
+        return f"there is no exercise {name}; for all exercises of a lesson write --lessons {name}"
+    listed = "`course assignment list --exercises` lists all"
+    return f"there is no exercise {name}; {listed}{did_you_mean(name, EXERCISES)}"
+
+
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and value < float("inf")
 
@@ -120,9 +130,11 @@ def load_assignment(name: str | Path) -> Assignment:
     """
     path = Path(name) if Path(name).suffix == ".toml" else READY / f"{name}.toml"
     if not path.is_file():
-        ready = ", ".join(sorted(path.stem for path in READY.glob("*.toml")))
+        ready, own = (sorted(folder.glob("*.toml")) for folder in (READY, Path()))
+        near = did_you_mean(str(name), [*(one.stem for one in ready), *map(str, own)])
         raise FileNotFoundError(
-            f"there is no assignment {name}; ready are {ready}, others by a path to NAME.toml"
+            f"there is no assignment {name}; ready are {', '.join(one.stem for one in ready)}, others by a path to "
+            f"NAME.toml{near}"
         )
     try:
         declared = tomllib.loads(with_new_names(path.read_text(encoding="utf-8")))
@@ -153,15 +165,40 @@ def _assignment(name: str, declared: dict) -> Assignment:
     return replace(made, pools=pools)
 
 
-def new_assignment(name: str, exercises: Sequence[str]) -> Assignment:
-    """A new assignment; an exercise may include its points: `split_heads=5`."""
+def new_assignment(name: str, exercises: Sequence[str], lessons: Sequence[str] = ()) -> Assignment:
+    """A new assignment.
+
+    Args:
+        name: of the assignment.
+        exercises: their names; each may include its points: `split_heads=5`.
+        lessons: numbers; all exercises of these lessons come first.
+
+    Raises:
+        ValueError: if the name is that of a ready assignment, there is no such lesson, or as in `Assignment`.
+    """
     if name in ready_assignments():
         raise ValueError(
             f"{name} is a ready assignment; give yours another name, or build that without exercises"
         )
     pairs = [with_new_names(exercise).partition("=") for exercise in exercises]
     points = {exercise: _number(text) for exercise, equals, text in pairs if equals}
-    return Assignment(name, title_of(name), "", tuple(exercise for exercise, _, _ in pairs), points)
+    numbers = sorted({_lesson(lesson) for lesson in lessons})
+    of_lessons = [name for number in numbers for name in exercises_of(number)]
+    named = [exercise for exercise, _, _ in pairs if exercise not in of_lessons]
+    return Assignment(name, title_of(name), _about(numbers), (*of_lessons, *named), points)
+
+
+def _lesson(text: str) -> int:
+    last = max(exercise.lesson for exercise in EXERCISES.values())
+    if not text.isdecimal() or int(text) > last:
+        raise ValueError(f"wanted the numbers of lessons, from 00 to {last:02}; got {text!r}")
+    return int(text)
+
+
+def _about(lessons: Sequence[int]) -> str:
+    numbers = [f"{lesson:02}" for lesson in lessons]
+    listed = " and ".join(filter(None, (", ".join(numbers[:-1]), *numbers[-1:])))
+    return f"Lesson{'s' * (len(numbers) > 1)} {listed}." if numbers else ""
 
 
 def title_of(name: str) -> str:

@@ -9,11 +9,16 @@ from zoneinfo import ZoneInfo, available_timezones
 from tzlocal import get_localzone, get_localzone_name
 
 COUNTS = ("last", "best")
+MAX_GRACE = 24 * 60  # minutes
 FORMS = {
     "deadline": (date, "2026-12-04T18:00:00, without quotes"),
     "time_zone": (str, '"Europe/Berlin"'),
     "late_percent_per_day": (int | float, "10"),
+    "grace_minutes": (int | float, "15"),
+    "free_late_days": (int, "3"),
+    "cut_off": (date, "2026-12-11T18:00:00, without quotes"),
     "counts": (str, '"best"'),
+    "groups": (bool, "true"),
 }
 
 
@@ -26,7 +31,11 @@ class HandingIn:
         time_zone: of all times and days of the assignment, "Europe/Berlin"; "" is the deadline's own, or else this
             machine's.
         late_percent_per_day: of the points reached; for each day after the deadline that has begun.
+        grace_minutes: after the deadline, an extension or the cut-off, in which work is still in time.
+        free_late_days: of each student, for all assignments together; late days cost nothing as long as they last.
+        cut_off: a moment, or a day; work that comes after it gets no points.
         counts: which of several attempts, "last" or "best".
+        groups: whether students hand in together, in the groups of the roster.
 
     Raises:
         ValueError: if one of them cannot be that.
@@ -36,6 +45,10 @@ class HandingIn:
     late_percent_per_day: float | int = 0
     counts: str = "last"
     time_zone: str = ""
+    grace_minutes: float | int = 0
+    free_late_days: int = 0
+    cut_off: date | datetime | None = None
+    groups: bool = False
 
     def __post_init__(self):
         if not 0 <= self.late_percent_per_day <= 100:
@@ -48,8 +61,20 @@ class HandingIn:
             raise ValueError(
                 f'time_zone must be a name like "Europe/Berlin"; got {_with_near(self.time_zone)}'
             )
-        if self.deadline is not None:
-            moment(self.deadline, self.zone)
+        if not 0 <= self.grace_minutes <= MAX_GRACE:
+            raise ValueError(f"grace_minutes must be from 0 to {MAX_GRACE}; got {self.grace_minutes!r}")
+        if self.free_late_days < 0:
+            raise ValueError(f"free_late_days must be 0 or more; got {self.free_late_days!r}")
+        if self.free_late_days and not self.late_percent_per_day:
+            raise ValueError("free_late_days needs late_percent_per_day: without it, late costs nothing")
+        self._check_moments()
+
+    def _check_moments(self) -> None:
+        if (self.grace_minutes or self.cut_off is not None) and self.deadline is None:
+            raise ValueError("grace_minutes and cut_off need a deadline")
+        if self.due is not None and self.ends is not None and self.ends <= self.due:
+            shown = self.shown(self.due), self.shown(self.ends)
+            raise ValueError(f"cut_off must be after the deadline, {shown[0]}; got {shown[1]}")
 
     @property
     def zone(self) -> tzinfo:
@@ -62,6 +87,20 @@ class HandingIn:
     def due(self) -> datetime | None:
         """The moment after which work is late, in UTC."""
         return None if self.deadline is None else moment(self.deadline, self.zone)
+
+    @property
+    def ends(self) -> datetime | None:
+        """The moment after which work gets no points, in UTC."""
+        return None if self.cut_off is None else moment(self.cut_off, self.zone)
+
+    def is_after(self, handed_in: datetime | None, when: datetime | None) -> bool:
+        """Whether work came after a moment and the minutes of grace; False if one of the times is not known."""
+        grace = timedelta(minutes=self.grace_minutes)
+        return handed_in is not None and when is not None and handed_in > when + grace
+
+    def comes_too_late(self, handed_in: datetime | None, until: datetime | None) -> bool:
+        """Whether work came after the cut-off, or after a student's own extension if that is later."""
+        return self.ends is not None and self.is_after(handed_in, max(self.ends, until or self.ends))
 
     @property
     def needs_zone(self) -> bool:
@@ -90,12 +129,17 @@ class HandingIn:
 
     def cost(self) -> str:
         """What lateness costs, to the student; with a space before it."""
-        percent = self.late_percent_per_day
-        return (
+        percent, free = self.late_percent_per_day, self.free_late_days
+        said = (
             f" Each day late, even one that has just begun, costs {percent}% of your points."
             if percent
             else ""
         )
+        if free:
+            said += f" Of all your late days in this course, the first {free} cost nothing."
+        if self.ends is not None:
+            said += f" Work that comes after {self.shown(self.ends)} gets no points."
+        return said
 
     def declared(self) -> dict[str, Any]:
         """As it stands in a declaration; nothing if it is as usual."""
@@ -149,6 +193,6 @@ def read_handing_in(declared: Any) -> HandingIn:
         raise ValueError(f"[handing_in] must have only {', '.join(FORMS)}; got {declared!r}")
     for name, value in declared.items():
         kinds, example = FORMS[name]
-        if not isinstance(value, kinds) or isinstance(value, bool):
+        if not isinstance(value, kinds) or isinstance(value, bool) != (kinds is bool):
             raise ValueError(f"{name} must be like {example}; got {value!r}")
     return HandingIn(**declared)

@@ -81,7 +81,7 @@ HANDING_IN = """## How to hand in
 3. At the end, restart the kernel and run all cells, look at the checks, and save.
 4. Hand in the notebook under the name `{name}.ipynb`: with **Submit** in JupyterLab's list of assignments, with
    `nbgrader submit {name}`, or by uploading it, as your teacher says. You may hand in again until {until}; the
-   {counts} version counts.{cost}
+   {counts} version counts.{cost}{together}
 
 Trust the checks, not nbgrader's button **Validate**: it only sees whether the cells run.
 """
@@ -137,6 +137,7 @@ def _opening(assignment: Assignment) -> dict[str, str]:
         until=rules.until(),
         counts=rules.counts,
         cost=rules.cost(),
+        together="\n5. Hand in one notebook for your whole group: it counts for each of you." * rules.groups,
         questions=", with the cells below the questions" if assignment.questions else "",
     )
     rows += [f"| | `{one.name}` | answer a question | {one.max_points} | |" for one in assignment.questions]

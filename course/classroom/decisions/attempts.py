@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from course.classroom.assignments.handing_in import HandingIn
+from course.classroom.decisions.lateness import Times, with_times
 from course.classroom.grading.submissions import Submission, Unreadable, find_submissions, read_bytes
 from course.classroom.marks import Marks
 
@@ -27,6 +29,7 @@ def find_attempts(folders: Iterable[Path], assignment: str) -> list[Submission]:
                 earlier.append(submission)
             elif not _same(earlier[-1], submission):
                 _check_order(earlier[-1], submission)
+                earlier[-1] = replace(earlier[-1], superseded=True)
                 earlier.append(replace(submission, attempt=len(earlier) + 1))
     return [submission for _, attempts in sorted(found.items()) for submission in attempts]
 
@@ -48,24 +51,40 @@ def _check_order(one: Submission, other: Submission) -> None:
         )
 
 
-def to_grade(submissions: Sequence[Submission], counts: str) -> list[Submission]:
-    """All attempts if the best counts; if the last does, only the last of each student."""
-    if counts == "best":
+def to_grade(
+    submissions: Sequence[Submission], rules: HandingIn, extensions: Times, times: Times
+) -> list[Submission]:
+    """All attempts if the best counts; if the last does, only the last of each student that came before the cut-off.
+
+    Args:
+        submissions: attempts of each student in their order.
+        rules: of the assignment.
+        extensions: later deadlines of students.
+        times: of handing in, for submissions that came without one.
+    """
+    if rules.counts == "best":
         return list(submissions)
-    return list({submission.student: submission for submission in submissions}.values())
+    last: dict[str, Submission] = {}
+    for submission, timed in zip(submissions, with_times(submissions, times), strict=True):
+        too_late = rules.comes_too_late(timed.handed_in, extensions.get(timed.student))
+        if submission.student not in last or not too_late:
+            last[submission.student] = submission
+    return list(last.values())
 
 
 def the_one_that_counts(attempts: Sequence[tuple[Submission, Marks]], counts: str) -> Marks:
     """The marks of one student that count, with a sentence on it; of equally good attempts, those of the latest.
 
     Args:
-        attempts: of this student, with the marks after all other decisions.
+        attempts: of this student, and of others of a group; with the marks after all other decisions.
         counts: "best" or "last".
     """
-    number = max(submission.attempt for submission, _ in attempts)
     chosen, marks = max(attempts, key=lambda pair: (not pair[1].unreadable, pair[1].points, pair[0].attempt))
-    if number == 1:
+    number = max(one.attempt for one, _ in attempts if one.student == chosen.student)
+    if chosen.superseded and counts == "last":
+        said = f"attempt {chosen.attempt} counts: the next came after the cut-off"
+    elif number > 1:
+        said = f"attempt {chosen.attempt} of {number} counts: the {counts}"
+    else:
         return marks
-    return replace(
-        marks, decisions=(f"attempt {chosen.attempt} of {number} counts: the {counts}", *marks.decisions)
-    )
+    return replace(marks, decisions=(said, *marks.decisions))

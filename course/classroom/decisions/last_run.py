@@ -47,7 +47,11 @@ def check_nothing_taken_back(out: Path, tables: Tables, decisions: Decisions) ->
     for name, last in _last_run(out / RECORD, _name(decisions)).items():
         path = getattr(tables, name)
         if path is None or not path.is_file():
-            what = last["file"] if name == "levels" else f"--{name} {last['file']}"
+            what = (
+                last["file"]
+                if name in ("levels", "answers")
+                else f"--{name.replace('_', '-')} {last['file']}"
+            )
             raise ValueError(
                 f"the last run had {what}, and this one does not have it, so {_changes(last['marks'])}. Nothing is "
                 "graded or written. Give it again; to take its decisions back, delete all lines of the table but "

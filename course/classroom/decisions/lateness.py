@@ -24,7 +24,7 @@ Times = Mapping[str, datetime]  # by student
 
 
 def read_extensions(path: str | Path, rules: HandingIn, students: Students) -> Times:
-    """Read a table with the columns student, until.
+    """Read a table with the columns student, until. A line about one student goes before one about a group.
 
     Raises:
         FileNotFoundError: if there is no such file.
@@ -33,10 +33,16 @@ def read_extensions(path: str | Path, rules: HandingIn, students: Students) -> T
     if rules.due is None:
         raise ValueError(f"{path}: wanted a deadline in the assignment's [handing_in], got none")
     found: dict[str, datetime] = {}
-    for student, row in students.with_work(read_table(path, COLUMNS)):
-        until = moment(_time(row, "until"), rules.zone)
-        if student in found:
+    lines: set[tuple[bool, str]] = set()
+    rows = sorted(read_table(path, COLUMNS), key=lambda row: not students.is_team(row.cells["student"]))
+    for student, row in students.with_work(rows):
+        until, line = (
+            moment(_time(row, "until"), rules.zone),
+            (students.is_team(row.cells["student"]), student),
+        )
+        if line in lines:
             raise ValueError(f"{row.place}: wanted one line for each student, got a second for {student}")
+        lines.add(line)
         if until <= rules.due:
             raise ValueError(
                 f"{row.place}: wanted a time after the deadline, {rules.shown(rules.due)}; got {rules.shown(until)}"
@@ -67,19 +73,20 @@ def read_times(path: str | Path, rules: HandingIn, students: Students) -> Times:
         if row.cells[when] in ("", "-"):
             continue
         with suppress(HandedInNothing):
-            student = students.find(row.cells[who], row.place)
-            if student in found:
-                raise ValueError(f"{row.place}: wanted one line for each student, got a second for {student}")
-            found[student] = moment(_time(row, when), rules.zone, min)
+            for student in students.meant(row.cells[who], row.place):
+                if student in found:
+                    raise ValueError(
+                        f"{row.place}: wanted one line for each student, got a second for {student}"
+                    )
+                found[student] = moment(_time(row, when), rules.zone, min)
     return found
 
 
 def with_times(submissions: Sequence[Submission], times: Times) -> list[Submission]:
     """The submissions, with times for the last attempts of students that came without one."""
-    last = {one.student: one.attempt for one in submissions}
     return [
         replace(one, handed_in=times[one.student])
-        if one.student in times and one.handed_in is None and one.attempt == last[one.student]
+        if one.student in times and one.handed_in is None and not one.superseded
         else one
         for one in submissions
     ]
@@ -100,23 +107,34 @@ def days_late(handed_in: datetime, due: datetime, zone: tzinfo) -> int:
     return max(1, math.ceil((by_clock[0] - by_clock[1]) / timedelta(days=1)))
 
 
-def with_lateness(marks: Marks, submission: Submission, rules: HandingIn, until: datetime | None) -> Marks:
+def with_lateness(
+    marks: Marks, submission: Submission, rules: HandingIn, until: datetime | None, free: int = 0
+) -> Marks:
     """The marks less what lateness costs, with a sentence on it.
 
     Args:
         until: the student's own extension, if there is one.
+        free: late days that still cost this student nothing.
     """
-    said, taken = list(marks.decisions), marks.taken
+    said, handed_in = list(marks.decisions), submission.handed_in
     due = until or rules.due
     if until:
         said.append(f"extended until {rules.shown(until)}")
-    days = days_late(submission.handed_in, due, rules.zone) if submission.handed_in and due else 0
+    if handed_in and rules.comes_too_late(handed_in, until):
+        said.append(f"handed in {rules.shown(handed_in)}, after the cut-off: no points")
+        return replace(marks, decisions=tuple(said), taken=marks.points)
+    is_late = handed_in and due and rules.is_after(handed_in, due)
+    days = days_late(handed_in, due, rules.zone) if handed_in and due and is_late else 0
+    used = min(days, free) if rules.late_percent_per_day else 0
+    percent = min(100, (days - used) * rules.late_percent_per_day)
     if days:
-        percent = min(100, days * rules.late_percent_per_day)
-        taken = round(marks.points * percent / 100, 2)
-        said.append(
-            f"{days} day{'' if days == 1 else 's'} late" + (f": -{number(percent)}%" if percent else "")
-        )
-    elif submission.late and not submission.handed_in:
+        said.append(_told(days, used, percent))
+    elif submission.late and not handed_in:
         said.append("late, says Canvas")
-    return replace(marks, decisions=tuple(said), taken=taken)
+    taken = round(marks.points * percent / 100, 2)
+    return replace(marks, decisions=tuple(said), taken=taken, late_days=days, free_days=used)
+
+
+def _told(days: int, free: int, percent: float) -> str:
+    count = f"{days} day{'' if days == 1 else 's'} late"
+    return count + f", {free} of them free" * bool(free) + f": -{number(percent)}%" * bool(percent)

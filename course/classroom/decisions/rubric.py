@@ -41,7 +41,7 @@ def read_levels(path: Path, questions: Sequence[Question], students: Students) -
     rubrics = {question.name: question.levels for question in questions}
     found: dict[tuple[str, str], Given] = {}
     rows = (_unguarded(row) for row in read_table(path, COLUMNS))
-    for student, row in students.with_work(rows):
+    for student, row in students.with_work_or_none(rows):
         level, comment = row.cells["level"], row.cells["comment"]
         name = _one_of(row, "question", row.cells["question"], rubrics)
         if (student, name) in found:
@@ -103,16 +103,23 @@ class Rubric:
     levels: Levels = field(default_factory=dict)
     answered: Collection[tuple[str, str]] = ()
 
-    def on(self, marks: Marks) -> Marks:
-        """The marks of one student with the teacher's levels."""
-        return replace(marks, questions=tuple(self._marked(marks.student, one) for one in self.questions))
+    def on(self, marks: Marks, submission: str = "") -> Marks:
+        """The marks of one student with the teacher's levels.
 
-    def _marked(self, student: str, question: Question) -> QuestionMark:
-        place = student, question.name
-        given = self.levels.get(place, Given("", ""))
+        Args:
+            marks: of the student.
+            submission: under whose name the answers stand in the table, too, if a group shares it.
+        """
+        names = (marks.student, submission)
+        return replace(marks, questions=tuple(self._marked(names, one) for one in self.questions))
+
+    def _marked(self, names: Sequence[str], question: Question) -> QuestionMark:
+        """The first of the names that has a level decides."""
+        places = [(name, question.name) for name in names]
+        given = next((self.levels[place] for place in places if place in self.levels), Given("", ""))
         if given.level:
             level = question.levels[given.level]
             points, says = level.points, level.says
         else:
-            points, says = 0, NOT_YET if place in self.answered else NOTHING
+            points, says = 0, NOTHING if set(places).isdisjoint(self.answered) else NOT_YET
         return QuestionMark(question.name, points, question.max_points, given.level, says, given.comment)

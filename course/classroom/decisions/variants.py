@@ -62,12 +62,23 @@ def write_variants(path: Path, assignment: Assignment, secret: str, roster: Sequ
     theirs = {id(row) for name in known if (row := find_student(name, roster)) is not None}
     new = [next(row[field] for field in IDS if row.get(field)) for row in roster if id(row) not in theirs]
     known |= draw(f"{secret}\0{assignment.name}", assignment.pools, new, known)
+    if assignment.handing_in.groups:
+        known = _alike_in_groups(known, roster)
     text = io.StringIO(newline="")
     rows = [[safe_cell(student), *own.values()] for student, own in known.items()]
     csv.writer(text).writerows([[STUDENT, *assignment.pools], *rows])
     write_whole(path, text.getvalue().encode("utf-8-sig"))
     salt = hashlib.sha256(f"{secret}\0salt\0{assignment.name}".encode()).hexdigest()[:8]
     return hashed_table(salt, assignment.pools, _with_all_names(known, roster))
+
+
+def _alike_in_groups(
+    known: Mapping[str, dict[str, str]], roster: Sequence[RosterRow]
+) -> dict[str, dict[str, str]]:
+    """Who hands in together has the exercises of the first of the group."""
+    rows = {student: find_student(student, roster) or {} for student in known}
+    first = {row["group"]: student for student, row in reversed(rows.items()) if row.get("group")}
+    return {student: known[first.get(row.get("group", ""), student)] for student, row in rows.items()}
 
 
 def _with_all_names(

@@ -72,12 +72,12 @@ def _standing(read: Sequence[Marks], handed_in: int, missing: int | None) -> str
     told = f"<p>{_students(handed_in)} handed in{others}.</p>"
     if not read:
         return told
-    points = sorted(marks.points for marks in read)
-    most = number(read[0].max_points)
+    most = max(marks.max_points for marks in read)
+    points = sorted(marks.points_of(most) for marks in read)
     spread = f"from {number(points[0])} to {number(points[-1])}"
     return (
-        f"{told}<p>The median is <strong>{number(median(points))} of {most} points</strong>, the mean "
-        f"{number(mean(points))}, {spread}.</p>{_wide('Histogram', histogram(points, read[0].max_points))}"
+        f"{told}<p>The median is <strong>{number(median(points))} of {number(most)} points</strong>, the mean "
+        f"{number(mean(points))}, {spread}.</p>{_wide('Histogram', histogram(points, most))}"
     )
 
 
@@ -228,9 +228,12 @@ def _decided(all_marks: Sequence[Marks]) -> str:
         for marks in sorted(all_marks, key=lambda marks: marks.student)
         for said in [
             *marks.decisions,
-            *(f"`{mark.name}`: {mark.decision}" for mark in marks.exercises if mark.decision),
+            *(f"`{mark.name}`: {mark.decision}" for mark in marks.parts if mark.decision),
         ]
     ]
+    count = Counter(said for _, said in found)
+    for_all = [said for said, students in count.items() if 1 < students == len(all_marks)]
+    found = [("everybody", said) for said in for_all] + [one for one in found if one[1] not in for_all]
     return _with_names("Decided by the teacher", "decision", found)
 
 

@@ -16,11 +16,13 @@ from pathlib import Path
 import nbformat
 
 from course.classroom.feedback.gradebook import comment_on
+from course.classroom.feedback.scale import scale_of
 from course.classroom.feedback.student_page import feedback_body, page_of
 from course.classroom.grading.submissions import CANVAS, MOODLE, Submission
 from course.classroom.marks import Marks
 from course.classroom.tables.roster import find_student, read_roster
 from course.classroom.tables.worksheet import is_worksheet, write_worksheet
+from course.classroom.text import number
 from course_lib.running.files import write_whole
 
 PARTICIPANT = re.compile(r"[^_]+_\d+")  # a student of an archive: name and number
@@ -43,7 +45,7 @@ def give_back(
     if files := _for_canvas(all_marks, paths, title):
         _write_zip(out / "canvas_feedback.zip", files)
     if roster is not None and is_worksheet(roster):
-        return _worksheet(all_marks, out / "moodle_worksheet.csv", roster)
+        return _worksheet(all_marks, out / "moodle_worksheet.csv", title, roster)
     return []
 
 
@@ -88,10 +90,22 @@ def _write_zip(path: Path, files: Mapping[str, bytes]) -> None:
     write_whole(path, content.getvalue())
 
 
-def _worksheet(all_marks: Sequence[Marks], path: Path, roster: Path) -> list[str]:
-    rows = read_roster(roster)
-    found = [(find_student(marks.student, rows), marks) for marks in all_marks]
+def _worksheet(all_marks: Sequence[Marks], path: Path, title: str, roster: Path) -> list[str]:
+    """Moodle leaves out a mark above the maximum, so no mark is above it."""
+    rows, most = read_roster(roster), scale_of(all_marks, title, roster)
+    found = [(find_student(marks.student, rows), marks) for marks in all_marks if not marks.unreadable]
     marks = {row["participant"]: one for row, one in found if row is not None}
-    comments = {identifier: comment_on(one) for identifier, one in marks.items()}
-    locked = write_worksheet(marks, comments, path, roster)
-    return [f"Moodle has locked the marks of {', '.join(locked)}: it will not take others"] if locked else []
+    points = {identifier: one.points_of(most) for identifier, one in marks.items()}
+    comments = {identifier: comment_on(one, most) for identifier, one in marks.items()}
+    locked = write_worksheet(
+        {identifier: number(min(most, own)) for identifier, own in points.items()}, comments, path, roster
+    )
+    above = [f"{marks[identifier].student} {number(own)}" for identifier, own in points.items() if own > most]
+    remarks = (
+        [f"Moodle has locked the marks of {', '.join(locked)}: it will not take others"] if locked else []
+    )
+    if above:
+        remarks.append(
+            f"Moodle takes at most {number(most)} points, so {path} has no more for: {', '.join(above)}"
+        )
+    return remarks

@@ -24,9 +24,20 @@ ASSIGNMENT = re.compile(r"(?P<title>.+) \(\d+\)")  # a column of Canvas's export
 
 
 def write_canvas_csv(
-    all_marks: Sequence[Marks], path: str | Path, title: str, roster: str | Path | None = None
+    all_marks: Sequence[Marks],
+    path: str | Path,
+    title: str,
+    roster: str | Path | None = None,
+    most: float | None = None,
 ) -> list[str]:
     """Write marks for Canvas: everyone in the roster, with an empty mark for students without a submission.
+
+    Args:
+        all_marks: of the class.
+        path: of the file.
+        title: of the assignment.
+        roster: of the class, if there is one.
+        most: the maximum on whose scale the marks are; that of the class by default.
 
     Returns:
         the submissions of students that the roster does not have. They stand at the end, under the name that they
@@ -35,27 +46,35 @@ def write_canvas_csv(
     if not all_marks:
         raise ValueError("a gradebook needs at least one submission's marks")
     pairs, strangers = _pairs(all_marks, roster)
-    column, most = canvas_column(title, roster), number(all_marks[0].max_points)
-    rows = [(*CANVAS_HEAD, column), ("    Points Possible", *[""] * 4, most)]
-    rows += [(*_canvas_student(row), _mark(marks, "")) for row, marks in pairs]
+    most = most or max(marks.max_points for marks in all_marks)
+    rows = [(*CANVAS_HEAD, canvas_column(title, roster)), ("    Points Possible", *[""] * 4, number(most))]
+    rows += [(*_canvas_student(row), mark_of(marks, "", most)) for row, marks in pairs]
     _write(path, rows)
     return strangers
 
 
 def write_moodle_csv(
-    all_marks: Sequence[Marks], path: str | Path, title: str, roster: str | Path | None = None
+    all_marks: Sequence[Marks],
+    path: str | Path,
+    title: str,
+    roster: str | Path | None = None,
+    most: float | None = None,
 ) -> list[str]:
     """Write marks for Moodle, with a column of feedback; students without a submission have "-".
+
+    Args:
+        all_marks, path, title, roster, most: as in `write_canvas_csv`.
 
     Returns:
         the submissions of students that the roster does not have. They are left out: one would stop the import.
     """
     pairs, strangers = _pairs(all_marks, roster)
+    most = most or max((marks.max_points for marks in all_marks), default=0)
     rows = [(*MOODLE_HEAD, title, f"{title} (feedback)")]
     for row, marks in pairs:
         if marks is None or marks.student not in strangers:
             student = (row.get("login", ""), row.get("id_number", ""), row.get("email", ""))
-            rows.append((*student, _mark(marks, "-"), comment_on(marks)))
+            rows.append((*student, mark_of(marks, "-", most), comment_on(marks, most)))
     _write(path, rows)
     return strangers
 
@@ -105,18 +124,35 @@ def _canvas_student(row: RosterRow) -> tuple[str, ...]:
             row.get("section", ""))  # fmt: skip
 
 
-def _mark(marks: Marks | None, none: str) -> str:
-    return none if marks is None or marks.unreadable else number(marks.points)
+def mark_of(marks: Marks | None, none: str, most: float) -> str:
+    """The points as they go to Canvas or Moodle.
+
+    Args:
+        marks: of a student; None if there are none.
+        none: what stands for no mark.
+        most: the maximum there.
+    """
+    return none if marks is None or marks.unreadable else number(marks.points_of(most))
 
 
-def comment_on(marks: Marks | None) -> str:
-    """A few words of ours and of the teacher on each exercise; nothing that a student wrote."""
+def comment_on(marks: Marks | None, most: float) -> str:
+    """A few words of ours and of the teacher on each exercise; nothing that a student wrote.
+
+    Args:
+        marks, most: as in `mark_of`.
+    """
     if marks and marks.unreadable:
         return "could not be read: no mark yet"
     if marks is None:
         return ""
+    scaled = f"{number(marks.points)} of {number(marks.max_points)} points, here on a scale to {number(most)}"
     return "; ".join(
-        [*map(_in_short, marks.exercises), *map(_question_in_short, marks.questions), *marks.decisions]
+        [
+            *map(_in_short, marks.exercises),
+            *map(_question_in_short, marks.questions),
+            *marks.decisions,
+            *[scaled] * (marks.max_points != most),
+        ]
     )
 
 
@@ -127,7 +163,9 @@ def _in_short(mark: ExerciseMark) -> str:
 
 
 def _question_in_short(mark: QuestionMark) -> str:
-    words = ", ".join(filter(None, (mark.level or mark.says.rstrip(".").lower(), mark.comment)))
+    words = ", ".join(
+        filter(None, (mark.level or mark.says.rstrip(".").lower(), mark.comment, mark.decision))
+    )
     return f"{mark.name} {number(mark.points)}/{number(mark.max_points)} ({words})"
 
 

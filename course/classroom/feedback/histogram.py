@@ -1,10 +1,12 @@
 """How many students reached how many points: bars of inline SVG, each with its number."""
 
+import math
 from collections.abc import Sequence
+from itertools import count
 
 from course.classroom.text import number
 
-BINS = 10
+BINS = 10  # at most
 WIDTH, HEIGHT, FOOT, TOP = 940, 200, 30, 22
 
 HISTOGRAM_STYLE = """
@@ -15,18 +17,26 @@ svg.histogram rect { fill: #56B4E9; stroke: var(--text); } svg.histogram line { 
 
 
 def counts_by_points(points: Sequence[float], most: float) -> list[tuple[str, int]]:
-    """At most ten equal parts from 0 to the highest mark, each with its number of students; a part has its upper end.
+    """At most ten equal parts with round ends, each with its number of students; a part has its upper end.
+
+    The last part ends at the highest mark; a bonus above it counts there, too.
 
     Args:
-        points: of each student, from 0 to `most`.
+        points: of each student.
         most: points to be had.
     """
-    bins = max(1, min(BINS, round(most)))
-    places = [max(0, min(bins - 1, -int(-reached * bins // most) - 1)) for reached in points]
-    edges = [most * place / bins for place in range(bins + 1)]
+    step = _round_step(most / BINS)
+    bins = max(1, math.ceil(most / step))
+    places = [max(0, min(bins - 1, math.ceil(reached / step) - 1)) for reached in points]
+    edges = [*(step * place for place in range(bins)), most]
     return [
         (f"{number(edges[place])}–{number(edges[place + 1])}", places.count(place)) for place in range(bins)
     ]
+
+
+def _round_step(least: float) -> float:
+    """The smallest of 1, 2, 5, 10, 20, 50, ... that is not below."""
+    return next(base * 10**power for power in count() for base in (1, 2, 5) if base * 10**power >= least)
 
 
 def histogram(points: Sequence[float], most: float) -> str:

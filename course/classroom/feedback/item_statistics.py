@@ -32,13 +32,14 @@ class Item:
 
 
 def item_statistics(all_marks: Sequence[Marks]) -> list[Item]:
-    """Difficulty and discrimination of each exercise, in the assignment's order."""
+    """Difficulty and discrimination of each exercise that has points, in the assignment's order."""
     points: dict[str, list[float]] = {}
     rests: dict[str, list[float]] = {}
     most: dict[str, float] = {}
     for marks in all_marks:
-        total = sum(mark.points for mark in marks.exercises)
-        for mark in marks.exercises:
+        counted = [mark for mark in marks.exercises if mark.max_points]
+        total = sum(mark.points for mark in counted)
+        for mark in counted:
             points.setdefault(mark.name, []).append(mark.points)
             rests.setdefault(mark.name, []).append(total - mark.points)
             most[mark.name] = mark.max_points

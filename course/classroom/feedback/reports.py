@@ -1,4 +1,4 @@
-"""All reports on a class: a page for each student, class reports, a slide, CSV for Canvas and Moodle."""
+"""All reports on a class: a page for each student, class reports, a slide, results, CSV for Canvas and Moodle."""
 
 import sys
 from collections import Counter
@@ -9,6 +9,8 @@ from pathlib import Path
 from course.classroom.feedback.class_report import write_class_report
 from course.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
 from course.classroom.feedback.mistakes import class_mistakes
+from course.classroom.feedback.results import write_results
+from course.classroom.feedback.scale import scale_of, told
 from course.classroom.feedback.slide import write_slide
 from course.classroom.feedback.student_page import write_feedback
 from course.classroom.marks import Marks, file_name
@@ -34,10 +36,12 @@ def write_reports(all_marks: Sequence[Marks], out: Path, title: str, roster: Pat
     _write_class_reports(all_marks, out, title, rows)
     read = [marks for marks in all_marks if not marks.unreadable]
     write_slide(class_mistakes(read), len(read), out / "slide.html", title)
-    strangers = write_canvas_csv(all_marks, out / "canvas.csv", title, roster)
-    write_moodle_csv(all_marks, out / "moodle.csv", title, roster)
+    write_results(all_marks, out, title, rows)
+    most = scale_of(all_marks, title, roster)
+    strangers = write_canvas_csv(all_marks, out / "canvas.csv", title, roster, most)
+    write_moodle_csv(all_marks, out / "moodle.csv", title, roster, most)
     unknown = [f"Not in {roster}: {', '.join(strangers)}"] if strangers else []
-    return [*_unreadable(all_marks), *unknown, *_other_versions(all_marks)]
+    return [*_unreadable(all_marks), *unknown, *told(all_marks, title, roster), *_other_versions(all_marks)]
 
 
 def _write_class_reports(

@@ -24,6 +24,7 @@ WORDS = {
     "not_answered": "not answered",
     "not_allowed": "uses what was to be written",
 }
+NOT_COUNTED = "does not count"
 SIGNS = {"right": "✓", "not_answered": "–"}  # in addition to the words
 
 STYLE = """
@@ -63,7 +64,30 @@ def feedback_body(marks: Marks, title: str) -> str:
         _section(i, mark) for i, mark in enumerate(marks.exercises, start=1) if _says_more(mark)
     )
     questions = "".join(map(_question, marks.questions))
-    return f"{_head(title, marks)}{_decisions(marks)}{_overview(marks)}{_notes(marks.notes)}{sections}{questions}"
+    return (
+        f"{_head(title, marks)}{decisions(marks)}{_overview(marks)}{_notes(marks.notes)}{sections}{questions}"
+        f"{_how_to_ask(marks)}"
+    )
+
+
+def part(marks: Marks, name: str) -> str:
+    """The part of a page on one exercise or question; "" if there is none of this name."""
+    exercises = {mark.name: (place, mark) for place, mark in enumerate(marks.exercises, start=1)}
+    if name in exercises:
+        return _section(*exercises[name])
+    return next((_question(mark) for mark in marks.questions if mark.name == name), "")
+
+
+def _how_to_ask(marks: Marks) -> str:
+    """How to ask the teacher to look again, with the lines to copy; nothing if all points are there."""
+    lines = "\n".join(f"Regrade {mark.name}: ..." for mark in marks.parts if mark.points < mark.max_points)
+    if not lines:
+        return ""
+    return (
+        "<h2>Is a mark wrong?</h2><p>Copy the line of the exercise into a new cell of your notebook, or into a text "
+        "file, and write in place of the dots what your teacher should look at. Then hand it in where your teacher "
+        f"collects such requests. Do not change your answers.</p><pre>{plain(lines)}</pre>"
+    )
 
 
 def _unread(title: str, marks: Marks) -> str:
@@ -76,16 +100,18 @@ def _unread(title: str, marks: Marks) -> str:
 
 def _head(title: str, marks: Marks) -> str:
     points, most = number(marks.points), number(marks.max_points)
-    right = sum(mark.outcome == "right" for mark in marks.exercises)
+    counted = [mark for mark in marks.exercises if not mark.excused]
+    right = sum(mark.outcome == "right" for mark in counted)
+    group = f", group {plain(marks.group)}" if marks.group else ""
     return (
-        f'<h1>Feedback: {title}</h1><p class="quiet">for {plain(marks.student)}</p>'
+        f'<h1>Feedback: {title}</h1><p class="quiet">for {plain(marks.student)}{group}</p>'
         f'<p class="points">{points} of {most} points</p>'
         f'<meter min="0" max="{most}" value="{points}" aria-label="Points">{points} of {most}</meter>'
-        f"<p>{_summary(right, len(marks.exercises), marks.points == marks.max_points)}</p>"
+        f"<p>{_summary(right, len(counted), marks.points >= marks.max_points)}</p>"
     )
 
 
-def _decisions(marks: Marks) -> str:
+def decisions(marks: Marks) -> str:
     """What was decided on the whole submission."""
     taken = f" ({number(-marks.taken)} points)" if marks.taken else ""
     said = "; ".join(map(prose, marks.decisions))
@@ -98,6 +124,8 @@ def _sentence_of(text: str) -> str:
 
 def _summary(right: int, count: int, all_points: bool) -> str:
     """One sentence on the student's result."""
+    if not count:
+        return "No exercise counts for you."
     if right == count:
         return "Every exercise is right. Well done." if all_points else "Every answer passed its checks."
     rest = count - right
@@ -119,7 +147,7 @@ def _overview(marks: Marks) -> str:
             _link(mark),
             _verdict(mark)
             + ("<br>changed by the teacher" if "changed by the teacher" in mark.decision else ""),
-            f"{number(mark.points)} of {number(mark.max_points)}",
+            _points(mark),
         )
         for i, mark in enumerate(marks.exercises, start=1)
     ]
@@ -128,11 +156,15 @@ def _overview(marks: Marks) -> str:
             "",
             f'<a href="#question-{plain(one.name)}">question <code>{plain(one.name)}</code></a>',
             prose(one.level or one.says.rstrip(".").lower()),
-            f"{number(one.points)} of {number(one.max_points)}",
+            _points(one),
         )
         for one in marks.questions
     ]
     return table(("No.", "exercise", "outcome", "points"), rows, numbers=(0, 3))
+
+
+def _points(mark: ExerciseMark | QuestionMark) -> str:
+    return NOT_COUNTED if mark.excused else f"{number(mark.points)} of {number(mark.max_points)}"
 
 
 def _link(mark: ExerciseMark) -> str:
@@ -150,7 +182,7 @@ def _verdict(mark: ExerciseMark) -> str:
 
 def _section(place: int, mark: ExerciseMark) -> str:
     tone = {"right": "right", "not_answered": "open"}.get(mark.outcome, "slip")
-    points = f"{number(mark.points)} of {number(mark.max_points)} points"
+    points = _points(mark) + " points" * (not mark.excused)
     return (
         f'<section class="{tone}" id="{_anchor(mark)}"><h2>{place}. <code>{plain(mark.name)}</code></h2>'
         f'<p class="quiet">{_about(mark.name)}</p><p class="verdict">{_verdict(mark)} · {points}</p>'
@@ -163,10 +195,10 @@ def _question(mark: QuestionMark) -> str:
     level = f"<strong>{prose(mark.level)}</strong>: " if mark.level else ""
     comment = f'<p class="decision">{prose(mark.comment)}</p>' if mark.comment else ""
     tone = "open" if not mark.level else "right" if mark.points == mark.max_points else "slip"
-    points = f"{number(mark.points)} of {number(mark.max_points)} points"
+    points = _points(mark) + " points" * (not mark.excused)
     return (
         f'<section class="{tone}" id="question-{plain(mark.name)}"><h2>Question <code>{plain(mark.name)}</code></h2>'
-        f'<p class="verdict">{points}</p><p>{level}{prose(mark.says)}</p>{comment}</section>'
+        f'<p class="verdict">{points}</p>{_decision(mark)}<p>{level}{prose(mark.says)}</p>{comment}</section>'
     )
 
 
@@ -183,7 +215,7 @@ def _sentence(mark: ExerciseMark) -> str:
     return f"<p>{prose(mark.sentence)}</p>" if mark.sentence else ""
 
 
-def _decision(mark: ExerciseMark) -> str:
+def _decision(mark: ExerciseMark | QuestionMark) -> str:
     return f'<p class="decision">{_sentence_of(prose(mark.decision))}</p>' if mark.decision else ""
 
 

@@ -10,7 +10,7 @@ import linecache
 import platform
 import re
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -88,15 +88,19 @@ class Grader:
         self._basis = self._all_but_the_submission(secret)
 
     def _all_but_the_submission(self, secret: str) -> str:
-        points = {name: self.assignment.points(name) for name in self.assignment.exercises}
         code = code_digest(map(EXERCISES.module, self.assignment.exercises))
         versions = [platform.python_version(), torch.__version__, code]
         return json.dumps(
-            [self.assignment.name, points, hashlib.sha256(secret.encode()).hexdigest(), *versions]
+            [
+                self.assignment.name,
+                self.assignment.exercises,
+                hashlib.sha256(secret.encode()).hexdigest(),
+                *versions,
+            ]
         )
 
     def fingerprint(self, submission: Submission) -> str:
-        """Of all that its marks depend on."""
+        """Of all that its marks depend on, except for the points: see `priced`."""
         try:
             content = read_bytes(submission.path) if submission.path else b""
         except Unreadable as error:
@@ -124,6 +128,11 @@ class Grader:
             submission.student, self.assignment.name, exercises, submission.notes, self.fingerprint(submission),
             python, unreadable=unreadable,
         )  # fmt: skip
+
+    def priced(self, marks: Marks) -> Marks:
+        """Marks that were given before with the assignment's points of today."""
+        points = {name: self.assignment.points(name) for name in self.assignment.exercises}
+        return replace(marks, exercises=tuple(_priced(mark, points) for mark in marks.exercises))
 
     def read(self, submission: Submission) -> list[Reading]:
         """The answers of a submission, as they would be tried.
@@ -231,6 +240,11 @@ class Grader:
         return ExerciseMark(
             reading.name, points, to_be_had, outcome, sentence, shown, all_notes, misconception
         )
+
+
+def _priced(mark: ExerciseMark, points: Mapping[str, float | int]) -> ExerciseMark:
+    most = points.get(mark.name, mark.max_points)
+    return replace(mark, points=most if mark.outcome == "right" else 0, max_points=most)
 
 
 def _outcome(key: AnswerKey, response: dict, result) -> str:

@@ -39,6 +39,8 @@ class Submission:
         handed_in: when, as nbgrader wrote it down; None if nobody did.
         late: whether Canvas says so.
         attempt: the student's first is 1.
+        superseded: whether the student handed in another one after it.
+        others: the files that were handed in, if none is a notebook.
     """
 
     student: str
@@ -47,6 +49,8 @@ class Submission:
     handed_in: datetime | None = None
     late: bool = False
     attempt: int = 1
+    superseded: bool = False
+    others: tuple[Path, ...] = ()
 
 
 def find_submissions(folder: Path, assignment: str) -> list[Submission]:
@@ -166,7 +170,8 @@ def _choose(student: str, files: list[Path], assignment: str) -> Submission:
     if not notebooks:
         names = ", ".join(_as_text(path.name) for path in files[:5])
         note = f"No notebook was handed in, but: {names or 'nothing'}."
-        return Submission(student, None, (note,), _handed_in(files, assignment), _is_late(files))
+        when = _handed_in(files, assignment)
+        return Submission(student, None, (note,), when, _is_late(files), others=tuple(files))
     # The last of those that fit the assignment's name best.
     chosen = max(reversed(notebooks), key=lambda path: _fit(path, assignment))
     name, stem, notes = _as_text(chosen.name), _stem(chosen), []

@@ -61,7 +61,9 @@ def grade_all(
                 aside[submission] = f"{type(marks).__name__}: {marks}"
             else:
                 marks.write(paths[submission])
-    graded = [(one, marks) for one in submissions if one not in aside and (marks := _marks_of(paths[one]))]
+    graded = [
+        (one, marks) for one in submissions if one not in aside and (marks := _priced(paths[one], grader))
+    ]
     return graded, {_called(submission): reason for submission, reason in aside.items()}
 
 
@@ -96,6 +98,15 @@ def _marks_of(path: Path) -> Marks | None:
     with contextlib.suppress(FileNotFoundError, ValueError):
         return read_marks(path)
     return None
+
+
+def _priced(path: Path, grader: Grader) -> Marks | None:
+    """The marks of a file with the points that are declared now; the file has them, too."""
+    if (marks := _marks_of(path)) is None:
+        return None
+    if (priced := grader.priced(marks)) != marks:
+        priced.write(path)
+    return priced
 
 
 def _in_turn(idle: queue.SimpleQueue, ended: threading.Event, request: dict) -> dict:

@@ -33,12 +33,17 @@ def written_by_class(
     assignment: Assignment, submissions: Sequence[Submission], jobs: int
 ) -> dict[str, Written]:
     """What each student wrote, by name; of several attempts the last."""
+    read = read_all(assignment, submissions, jobs)
+    return {submission.student: written for submission, written in zip(submissions, read, strict=True)}
+
+
+def read_all(assignment: Assignment, submissions: Sequence[Submission], jobs: int) -> list[Written]:
+    """What stands in each submission, `jobs` of them read at a time."""
     tasks = [Task(name, stub_cell(name)) for name in assignment.exercises]
     questions = [one.name for one in assignment.questions]
     given = {cell.id: cell.source for cell in notebook(assignment).cells}
     with ThreadPoolExecutor(max(1, jobs)) as pool:
-        read = pool.map(lambda submission: _written(submission, tasks, questions, given), submissions)
-        return {submission.student: written for submission, written in zip(submissions, read, strict=True)}
+        return list(pool.map(lambda submission: _written(submission, tasks, questions, given), submissions))
 
 
 def _written(

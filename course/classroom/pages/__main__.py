@@ -13,7 +13,7 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course.classroom.notebooks import LessonError, find_lessons
+from course.classroom.notebooks import find_lessons
 from course.classroom.slides.__main__ import PARTS
 from course.classroom.slides.lecture import changed, linked_to_pages, title_of, unfolded
 from course.classroom.slides.parts import fetch_parts, folders
@@ -41,6 +41,25 @@ def page(notebook: NotebookNode, title: str) -> str:
     return exporter.from_notebook_node(changed(notebook, cells=cells), resources)[0]
 
 
+def build(lessons: Sequence[str], out: Path) -> None:
+    """Build the pages into a folder, and print its path.
+
+    Args:
+        lessons: numbers or names; all if none.
+        out: the folder.
+
+    Raises:
+        FileNotFoundError, ValueError: if there is no such lesson, or a part could not be fetched.
+    """
+    paths = find_lessons(lessons=lessons)
+    fetch_parts(PARTS)
+    shutil.copytree(PARTS, out / "parts", dirs_exist_ok=True)
+    for path in paths:
+        notebook = nbformat.read(path, as_version=4)
+        write_whole(out / f"{path.stem}.html", page(notebook, title_of(notebook)).encode())
+    print(f"{out}: {len(paths)} pages")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Build the pages and print their folder."""
     parser = argparse.ArgumentParser(
@@ -52,16 +71,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=PAGES, help="the folder (default: %(default)s)")
     options = parser.parse_args(arguments)
     try:
-        lessons = find_lessons(lessons=options.lessons)
-        fetch_parts(PARTS)
-    except (LessonError, FileNotFoundError, ValueError) as error:
+        build(options.lessons, options.out)
+    except (FileNotFoundError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
-    shutil.copytree(PARTS, options.out / "parts", dirs_exist_ok=True)
-    for path in lessons:
-        notebook = nbformat.read(path, as_version=4)
-        write_whole(options.out / f"{path.stem}.html", page(notebook, title_of(notebook)).encode())
-    print(f"{options.out}: {len(lessons)} pages")
     return 0
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import nbformat
 
-from course.classroom.notebooks import LessonError, find_lessons
+from course.classroom.notebooks import find_lessons
 from course.classroom.notes import read_with_notes
 from course.classroom.slides.lecture import page, title_of
 from course.classroom.slides.parts import fetch_parts
@@ -37,6 +37,27 @@ def index(titles: dict[str, str]) -> str:
     )
 
 
+def build(lessons: Sequence[str], out: Path) -> None:
+    """Build the lectures into a folder, and print the path of their list.
+
+    Args:
+        lessons: numbers or names; all if none.
+        out: the folder.
+
+    Raises:
+        FileNotFoundError, ValueError: if there is no such lesson, or a part could not be fetched.
+    """
+    read = {path.stem: read_with_notes(path) for path in find_lessons(lessons=lessons)}
+    fetch_parts(PARTS)
+    shutil.copytree(PARTS, out / "parts", dirs_exist_ok=True)
+    for name, notebook in read.items():
+        write_whole(out / f"{name}.html", page(notebook, title_of(notebook)).encode())
+    titles = {path.stem: title_of(nbformat.read(path, 4)) for path in find_lessons()}
+    there = {name: title for name, title in titles.items() if (out / f"{name}.html").is_file()}
+    write_whole(out / "index.html", index(there).encode())
+    print(f"{out / 'index.html'}: {len(there)} lectures")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Build the lectures and print their path."""
     parser = argparse.ArgumentParser(
@@ -48,18 +69,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=SLIDES, help="the folder (default: %(default)s)")
     options = parser.parse_args(arguments)
     try:
-        lessons = {path.stem: read_with_notes(path) for path in find_lessons(lessons=options.lessons)}
-        fetch_parts(PARTS)
-    except (LessonError, FileNotFoundError, ValueError) as error:
+        build(options.lessons, options.out)
+    except (FileNotFoundError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
-    shutil.copytree(PARTS, options.out / "parts", dirs_exist_ok=True)
-    for name, notebook in lessons.items():
-        write_whole(options.out / f"{name}.html", page(notebook, title_of(notebook)).encode())
-    titles = {path.stem: title_of(nbformat.read(path, 4)) for path in find_lessons()}
-    there = {name: title for name, title in titles.items() if (options.out / f"{name}.html").is_file()}
-    write_whole(options.out / "index.html", index(there).encode())
-    print(f"{options.out / 'index.html'}: {len(there)} lectures")
     return 0
 
 

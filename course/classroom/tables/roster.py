@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -15,10 +16,11 @@ COLUMNS = {
     "name": ("student", "name", "full name"),
     "first_name": ("first name",),
     "last_name": ("last name", "surname"),
-    "canvas_id": ("canvas id", "id"),
-    "sis_user_id": ("sis user id",),
-    "login": ("login", "sis login id", "username"),
-    "section": ("section",),
+    "canvas_id": ("canvas id", "id", "canvas user id"),
+    "sis_user_id": ("sis user id", "user id"),
+    "login": ("login", "sis login id", "username", "login id"),
+    "section": ("section", "sections"),
+    "group": ("group", "team", "group name"),
     "id_number": ("id number",),
     "email": ("email", "email address"),
     "participant": ("identifier",),
@@ -35,7 +37,7 @@ def read_roster(path: str | Path) -> list[RosterRow]:
     """
     text = text_of(path)
     reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator_of(text))
-    fields = {column: _field(column) for column in reader.fieldnames or ()}
+    fields = {column: field_of(column) for column in reader.fieldnames or ()}
     if not set(fields.values()) & set(IDS):
         wanted = ", ".join(COLUMNS[field][0] for field in IDS)
         raise ValueError(f"{path} needs a column that tells students apart, one of {wanted}")
@@ -48,7 +50,8 @@ def read_roster(path: str | Path) -> list[RosterRow]:
     return roster
 
 
-def _field(column: str) -> str | None:
+def field_of(column: str) -> str | None:
+    """What a column of a roster holds, by our names; None if it is none of those that are read."""
     name = " ".join(column.replace("_", " ").split()).lower()
     return next((field for field, names in COLUMNS.items() if name in names), None)
 
@@ -65,7 +68,7 @@ def find_student(student: str, roster: Sequence[RosterRow]) -> RosterRow | None:
 
     An id of the roster; what stands before the @ of an address; or, as in the archives of Canvas and Moodle, a name
     and a number: the student with both, as Canvas's export and Moodle's worksheet have them, else the one student of
-    that name. A number alone is no student: it may count anything.
+    that name, before which the name of their group may stand. A number alone is no student: it may count anything.
     """
     name, _, number = student.rpartition("_")
     ways: tuple[Callable[[RosterRow], bool], ...] = (
@@ -73,6 +76,7 @@ def find_student(student: str, roster: Sequence[RosterRow]) -> RosterRow | None:
         lambda row: _plain(student) == _plain(row.get("email", "").partition("@")[0]) != "",
         lambda row: _is_in_archive(name, number, row),
         lambda row: _letters(name) in _names(row),
+        lambda row: _letters(name) in {_letters(row.get("group", "")) + known for known in _names(row)},
     )
     for is_meant in ways:
         if found := [row for row in roster if is_meant(row)]:
@@ -86,8 +90,22 @@ def _is_in_archive(name: str, number: str, row: RosterRow) -> bool:
     if participant and participant == _letters(name + number):
         return True
     has_number = number and (number == row.get("canvas_id") or participant == f"participant{number}")
-    # The name of a team may stand before the student's own.
-    return bool(has_number) and any(_letters(name).endswith(known) for known in _names(row))
+    # The name of a group may stand before the student's own or, in Canvas, in its place.
+    named = any(_letters(name).endswith(known) for known in _names(row))
+    return bool(has_number) and (named or same_letters(row.get("group", ""), name))
+
+
+def archive_name(row: RosterRow) -> str:
+    """How Moodle's archive would name a student of its worksheet; for others, the first of their ids."""
+    number = re.fullmatch(r"Participant (\d+)", row.get("participant", ""))
+    if number and full_name(row):
+        return f"{full_name(row).replace('_', ' ')}_{number[1]}"
+    return next(row[field] for field in IDS if row.get(field))
+
+
+def same_letters(one: str, other: str) -> bool:
+    """Are two names the same, apart from signs and from small and capital letters? Empty ones are not."""
+    return _letters(one) == _letters(other) != ""
 
 
 def _names(row: RosterRow) -> set[str]:

@@ -3,6 +3,7 @@
 import codecs
 import csv
 import io
+import math
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -98,6 +99,15 @@ def _lines(path: str | Path) -> Iterator[tuple[int, list[str]]]:
         raise ValueError(
             f"{path}, line {number}: wanted a row of a table, got one that is none: {error}"
         ) from None
+
+
+def value_of(text: str) -> float | None:
+    """The number in a cell, with a point or a comma; None if there is none."""
+    try:
+        found = float(text.replace(",", "."))
+    except ValueError:
+        return None
+    return found if math.isfinite(found) else None
 
 
 def safe_cell(cell: str) -> str:

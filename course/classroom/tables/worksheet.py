@@ -13,12 +13,12 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from course.classroom.marks import Marks
-from course.classroom.tables.spreadsheets import separator_of, text_of
-from course.classroom.text import clean, number
+from course.classroom.tables.spreadsheets import separator_of, text_of, value_of
+from course.classroom.text import clean
 from course_lib.running.files import write_whole
 
 IDENTIFIER, GRADE, COMMENTS = "Identifier", "Grade", "Feedback comments"
+MAXIMUM = "maximum grade"  # in small letters
 SUBMITTED = "Last modified (submission)"
 NEEDED = (IDENTIFIER, GRADE, "Last modified (grade)", COMMENTS)
 LANGUAGE = (
@@ -31,21 +31,17 @@ def is_worksheet(path: str | Path) -> bool:
     return IDENTIFIER in next(iter(_rows(path)), ())
 
 
-def check_worksheet(path: str | Path, most: float) -> None:
+def check_worksheet(path: str | Path) -> None:
     """Check a worksheet before the grading.
 
-    Args:
-        most: points to be had.
-
     Raises:
-        ValueError: if Moodle would not read it, or would read the points as parts of another maximum.
+        ValueError: if Moodle would not read it, or it tells no maximum grade.
     """
     head, *rows = _rows(path)
     if missing := [column for column in NEEDED if head.count(column) != 1]:
         raise ValueError(
             f"{path}: wanted the column {missing[0]}, once; got {', '.join(map(clean, head))}. {LANGUAGE}"
         )
-    maximum = next((place for place, column in enumerate(head) if column.lower() == "maximum grade"), None)
     for line, cells in enumerate(rows, start=2):
         if len(cells) != len(head):
             raise ValueError(f"{path}, row {line}: wanted {len(head)} cells, got {len(cells)}")
@@ -54,20 +50,35 @@ def check_worksheet(path: str | Path, most: float) -> None:
             raise ValueError(
                 f"{path}, row {line}: wanted an identifier like Participant 77, got {clean(identifier)!r}"
             )
-        if maximum is not None and _value(cells[maximum]) != most:
+    maximum_grade(path)
+
+
+def maximum_grade(path: str | Path) -> float | None:
+    """The maximum grade in Moodle; None if the worksheet has no such column, or no rows.
+
+    Raises:
+        ValueError: if it is no number above 0, or not the same in all rows.
+    """
+    head, *rows = _rows(path)
+    place = next((place for place, column in enumerate(head) if column.lower() == MAXIMUM), None)
+    found = list(dict.fromkeys(cells[place] for cells in rows)) if place is not None else []
+    for text in found:
+        if len(found) > 1 or not (value_of(text) or 0) > 0:
+            shown = ", ".join(map(repr, map(clean, found[:2])))
             raise ValueError(
-                f"{path}, row {line}: wanted the maximum grade {number(most)}, as in the assignment; got "
-                f"{clean(cells[maximum])!r}. Set it in Moodle, then download the worksheet again"
+                f"{path}: wanted one number above 0 as {MAXIMUM}; got {shown}. Set points as the type of grade in "
+                "Moodle, then download the worksheet again"
             )
+    return value_of(found[0]) if found else None
 
 
 def write_worksheet(
-    marks: Mapping[str, Marks], comments: Mapping[str, str], path: str | Path, worksheet: str | Path
+    marks: Mapping[str, str], comments: Mapping[str, str], path: str | Path, worksheet: str | Path
 ) -> list[str]:
     """Write the worksheet with marks and comments, as text in UTF-8 with commas, as Moodle hands it out.
 
     Args:
-        marks: by identifier; a student without marks, or whose work could not be read, keeps all cells.
+        marks: by identifier; a student without one keeps all cells.
         comments: by identifier.
         worksheet: as Moodle handed it out.
 
@@ -80,12 +91,11 @@ def write_worksheet(
     locked = []
     for cells in rows:
         identifier, grade, comment = places
-        found = marks.get(cells[identifier])
-        if found is None or found.unreadable:
+        if cells[identifier] not in marks:
             continue
         if lock is not None and cells[lock] == "No":
             locked.append(cells[identifier])
-        cells[grade] = number(found.points)
+        cells[grade] = marks[cells[identifier]]
         cells[comment] = escape(clean(comments[cells[identifier]]), quote=False)  # Moodle reads HTML
     text = io.StringIO(newline="")
     csv.writer(text).writerows([head, *rows])
@@ -101,10 +111,3 @@ def _rows(path: str | Path) -> list[list[str]]:
         for cells in csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text))
         if any(cells)
     ]
-
-
-def _value(text: str) -> float | None:
-    try:
-        return float(text.replace(",", "."))
-    except ValueError:
-        return None
