@@ -696,6 +696,42 @@ SOFTMAX_BY = {
 }
 
 
+TILES_BY = {
+    "numpy": (
+        "    class Own(torch.autograd.Function):\n"
+        "        @staticmethod\n"
+        "        def forward(ctx, q, k, v):\n"
+        "            s = q.numpy() @ np.swapaxes(k.numpy(), -1, -2) / q.shape[-1] ** 0.5\n"
+        "            p = np.exp(s - s.max(-1, keepdims=True))\n"
+        "            ctx.p, ctx.inputs = p / p.sum(-1, keepdims=True), (q, k, v)\n"
+        "            return torch.from_numpy(ctx.p @ v.numpy())\n"
+        "        @staticmethod\n"
+        "        def backward(ctx, g):\n"
+        "            p, (q, k, v) = ctx.p, (x.detach().numpy() for x in ctx.inputs)\n"
+        "            g = g.detach().numpy()\n"
+        "            dp = g @ np.swapaxes(v, -1, -2)\n"
+        "            ds = p * (dp - (dp * p).sum(-1, keepdims=True)) / q.shape[-1] ** 0.5\n"
+        "            grads = ds @ k, np.swapaxes(ds, -1, -2) @ q, np.swapaxes(p, -1, -2) @ g\n"
+        "            return tuple(map(torch.from_numpy, grads))\n"
+        "    return Own.apply(query, key, value)",
+        "It takes numbers out of PyTorch by `numpy`, where no size is watched: look at the code.",
+    ),
+    "a thread": (
+        "    def scores(q, k, v):\n        return torch.softmax(q @ k.mT / q.shape[-1] ** 0.5, -1) @ v\n"
+        "    return asyncio.run(asyncio.to_thread(scores, query, key, value))",
+        "It starts threads: look at the code.",
+    ),
+}
+
+
+@pytest.mark.parametrize("by", TILES_BY)
+def test_sizes_that_nobody_watches_are_noted(sandbox, tmp_path, by):
+    body, note = TILES_BY[by]
+    source = f"import asyncio, torch\nimport numpy as np\ndef tiled_attention(query, key, value, tile_size):\n{body}"
+    mark = graded_alone(sandbox, tmp_path, "tiled_attention", source)
+    assert (mark.outcome, mark.notes) == ("right", (note,)), mark
+
+
 @pytest.mark.parametrize("by", SOFTMAX_BY)
 def test_pytorchs_kernel_under_another_name_is_noted(sandbox, tmp_path, by):
     body, note = SOFTMAX_BY[by]

@@ -42,8 +42,8 @@ USUAL_IN_NETWORKS = frozenset({"functional", "init", "parameter"})  # modules of
 REACHING = frozenset(
     "Formatter attrgetter breakpoint builtins compile ctypes delattr eval exec exit f_back f_builtins f_globals "
     "f_locals gc get_field get_type_hints getattr globals importlib input inspect locals make_dataclass methodcaller "
-    "evaluate_forward_ref get_annotations open os pickle quit setattr signal singledispatch singledispatchmethod sys "
-    "tb_frame threading update_wrapper vars".split()
+    "evaluate_forward_ref get_annotations obj open os pickle quit setattr signal singledispatch singledispatchmethod "
+    "sys tb_frame threading update_wrapper vars".split()
 )  # fmt: skip
 # What answers take of torch.nn and torch.nn.functional. A neighbour of a barred function may do the same.
 NETWORK_PARTS = frozenset(
@@ -101,9 +101,11 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
 
 
 def _other_name(module: str, alias: ast.alias) -> str:
-    """The name under which torch's networks are imported, if it is not the usual one; else ""."""
-    usual = {"torch.nn": {"nn"}, "torch.nn.functional": {"F", "functional"}}
-    return alias.asname or "" if module in usual and alias.asname not in {None, *usual[module]} else ""
+    """The name under which torch or its networks are imported, if it is not a usual one; else ""."""
+    home, _, last = module.rpartition(".")
+    if last == "torch":
+        return alias.asname or last if home else ""
+    return alias.asname or "" if last in NETWORKS and alias.asname not in {None, *NETWORKS} else ""
 
 
 def _last_name(node: ast.AST) -> str:
