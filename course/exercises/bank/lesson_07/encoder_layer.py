@@ -146,90 +146,99 @@ def variant(masked=True, order=(0, 1), network_of=network, answers=lambda y, x: 
     return run
 
 
-def add_frame_mistakes(exercise, variant):
-    """The mistakes in a layer's frames: `variant` makes the layer with one of them."""
-    exercise.add_misconception(
+# The mistakes in a layer's frames: the name, what `in_frames` does otherwise, the sentence, and for some the line.
+FRAME_MISTAKES = (
+    (
         "post-norm",
-        variant(frame=FRAMES["post-norm"]),
-        "This is post-norm, as in the paper: each sum is normalised. Here the norm comes first: a sub-layer reads a "
-        "normalised copy, and what it says is added to the stream itself.",
+        {"frame": FRAMES["post-norm"]},
+        "This is post-norm, as in the paper: each sum is normalised. Here the norm comes first: a "
+        "sub-layer reads a normalised copy, and what it says is added to the stream itself.",
         "Write `y = layer_norm(x, ...)` before a sub-layer, and `x = x + ...` after it.",
-    )
-    exercise.add_misconception(
+    ),
+    (
         "no norms",
-        variant(frame=FRAMES["no norm"]),
-        "No sub-layer reads a normalised copy here: each reads the stream as it is. A layer norm stands before each of "
-        "them.",
-    )
-    exercise.add_misconception(
+        {"frame": FRAMES["no norm"]},
+        "No sub-layer reads a normalised copy here: each reads the stream as it is. A layer norm stands "
+        "before each of them.",
+    ),
+    (
         "norms before and after",
-        variant(frame=FRAMES["normalised twice"]),
-        "The norm stands before each sub-layer, where it should, and behind each sum as well. In pre-norm the stream "
-        "itself is never normalised within a layer.",
-    )
-    exercise.add_misconception(
+        {"frame": FRAMES["normalised twice"]},
+        "The norm stands before each sub-layer, where it should, and behind each sum as well. In pre-norm "
+        "the stream itself is never normalised within a layer.",
+    ),
+    (
         "added to the normalised copy",
-        variant(frame=FRAMES["added to the copy"]),
-        "What a sub-layer says is added to the normalised copy, so what the stream held is gone. The copy is only for "
-        "the sub-layer to read; the sum starts from the stream itself.",
+        {"frame": FRAMES["added to the copy"]},
+        "What a sub-layer says is added to the normalised copy, so what the stream held is gone. The copy "
+        "is only for the sub-layer to read; the sum starts from the stream itself.",
         "Give the copy a name of its own: `y = layer_norm(x, ...)`, then `x = x + ...`.",
-    )
-    exercise.add_misconception(
+    ),
+    (
         "no residual",
-        variant(frame=FRAMES["no residual"]),
-        "What a sub-layer says takes the place of the stream here. It is added to the stream: what x held stays in it.",
-    )
-    exercise.add_misconception(
+        {"frame": FRAMES["no residual"]},
+        "What a sub-layer says takes the place of the stream here. It is added to the stream: what x held "
+        "stays in it.",
+    ),
+    (
         "no dropout",
-        variant(dropout=lambda said, *_: said),
-        "Without dropout the values are right, but in training nothing is dropped. It falls on what each sub-layer "
-        "says, before the sum: F.dropout(said, layer.dropout, layer.training).",
-    )
-    exercise.add_misconception(
+        {"dropout": lambda said, *_: said},
+        "Without dropout the values are right, but in training nothing is dropped. It falls on what each "
+        "sub-layer says, before the sum: F.dropout(said, layer.dropout, layer.training).",
+    ),
+    (
         "always dropping",
-        variant(dropout=lambda said, share, _: F.dropout(said, share)),
-        "Dropout works even when the layer is not being trained. It should work only where `layer.training` is True.",
+        {"dropout": lambda said, share, _: F.dropout(said, share)},
+        "Dropout works even when the layer is not being trained. It should work only where "
+        "`layer.training` is True.",
         "Its third argument is `layer.training`.",
-    )
-    exercise.add_misconception(
+    ),
+    (
         "dropout on the sum",
-        variant(frame=FRAMES["dropout on the sum"]),
-        "Dropout falls on the sum here, so it also drops what the stream held. It should fall only on what the "
-        "sub-layer says.",
+        {"frame": FRAMES["dropout on the sum"]},
+        "Dropout falls on the sum here, so it also drops what the stream held. It should fall only on "
+        "what the sub-layer says.",
         "Write `x + F.dropout(said, layer.dropout, layer.training)`.",
-    )
-    exercise.add_misconception(
+    ),
+    (
         "dropout before the sub-layers",
-        variant(frame=FRAMES["dropout before"]),
-        "Dropout falls on what has been normalised, so a sub-layer reads a copy with holes. It should fall on what the "
-        "sub-layer says, before the sum.",
+        {"frame": FRAMES["dropout before"]},
+        "Dropout falls on what has been normalised, so a sub-layer reads a copy with holes. It should "
+        "fall on what the sub-layer says, before the sum.",
         "Write `x + F.dropout(said, layer.dropout, layer.training)`.",
-    )
-    exercise.add_misconception(
+    ),
+    (
         "norm inside the sum",
-        variant(frame=FRAMES["norm inside the sum"]),
-        "A sub-layer reads the stream as it is, and what it says is normalised and then added. The norm belongs before "
-        "the sub-layer: it is for what is read.",
+        {"frame": FRAMES["norm inside the sum"]},
+        "A sub-layer reads the stream as it is, and what it says is normalised and then added. The norm "
+        "belongs before the sub-layer: it is for what is read.",
         "Write `said = sublayer(layer_norm(x, gain, bias))`, not `layer_norm(sublayer(x), gain, bias)`.",
-    )
-    exercise.add_misconception(
+    ),
+    (
         "dropout without its scale",
-        variant(dropout=not_enlarged),
-        "The right numbers are dropped, and those that stay are not enlarged. In training each is divided by 1 - p, so "
-        "that the mean stays what it is without dropout.",
+        {"dropout": not_enlarged},
+        "The right numbers are dropped, and those that stay are not enlarged. In training each is divided "
+        "by 1 - p, so that the mean stays what it is without dropout.",
         "`F.dropout(said, layer.dropout, layer.training)` does both.",
-    )
-    exercise.add_misconception(
+    ),
+    (
         "always added to the layer's input",
-        variant(added_to=lambda first, x: first),
-        "Every sum starts from what the layer was given, so what the sub-layers before have added is not kept in the "
-        "stream. Each sum starts from the one before it.",
-    )
-    exercise.add_misconception(
+        {"added_to": lambda first, x: first},
+        "Every sum starts from what the layer was given, so what the sub-layers before have added is not "
+        "kept in the stream. Each sum starts from the one before it.",
+    ),
+    (
         "gain and bias exchanged",
-        variant(norm=lambda x, gain, bias: layer_norm(x, bias, gain)),
+        {"norm": lambda x, gain, bias: layer_norm(x, bias, gain)},
         "Gain and bias have changed places in the norms. The gain multiplies, and the bias is added.",
-    )
+    ),
+)
+
+
+def add_frame_mistakes(exercise, variant):
+    """Add them to a layer's exercise: `variant` makes the layer with one of them."""
+    for name, otherwise, *words in FRAME_MISTAKES:
+        exercise.add_misconception(name, variant(**otherwise), *words)
 
 
 add_frame_mistakes(EXERCISE, variant)
