@@ -172,10 +172,12 @@ from course.exercises import mine
 split_heads, merge_heads = mine("split_heads"), mine("merge_heads")
 attend = mine("scaled_dot_product_attention")
 
-def multi_head_attention(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    inputs = (query @ w_query, key @ w_key, value @ w_value)
-    output, _ = attend(*(split_heads(x, num_heads) for x in inputs), mask)
-    return merge_heads(output) @ w_output
+def multi_head_attention(query, key, value, weights, mask=None):
+    query = query @ weights.w_query + weights.b_query
+    key = key @ weights.w_key + weights.b_key
+    value = value @ weights.w_value + weights.b_value
+    output, _ = attend(*(split_heads(x, weights.num_heads) for x in (query, key, value)), mask)
+    return merge_heads(output) @ weights.w_output + weights.b_output
 """
 IMPORTING = "from course.exercises import mine"
 MASK = "import torch\ndef causal_mask(seq_len, device=None):\n    return given({}seq_len, device)"
@@ -454,7 +456,7 @@ ODD_STYLES = {
     "compiled": (f"import torch\n@torch.compile(dynamic=True)\n{MERGE}", "", "", "It uses `compile`"),
     "types that need imports": (
         "from jaxtyping import Float\nfrom torch import Tensor\n"
-        f"{MERGE.replace('(x)', '(x: Float[Tensor, chr(97)])', 1)}", "", "", NO_NOTE,
+        + MERGE.replace("(x)", '(x: Float[Tensor, "..."])', 1), "", "", NO_NOTE,
     ),
     "letters of other alphabets": (
         "def gr\u00f6\u00dfe(x): return x.transpose(1, 2)\ndef merge_heads(x):\n    "

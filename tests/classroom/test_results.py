@@ -2,10 +2,12 @@
 
 import csv
 import json
+import os
 import subprocess
 import sys
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -156,7 +158,10 @@ def exported(folder, *options):
 
 
 @pytest.mark.slow
-def test_nbgraders_own_command_exports_our_marks(tmp_path):
+def test_nbgraders_own_command_exports_our_marks(tmp_path, monkeypatch):
+    monkeypatch.setenv(
+        "PATH", str(Path(sys.executable).parent), prepend=os.pathsep
+    )  # nbgrader starts alembic
     subprocess.run([sys.executable, "-W", "ignore", "-c", GRADEBOOK], cwd=tmp_path, check=True)
     (tmp_path / "nbgrader_config.py").write_text(
         'c = get_config()\nc.CourseDirectory.course_id = "transformer"\n'

@@ -19,7 +19,7 @@ class Watches:
 
     Attributes:
         ran: the operations that ran.
-        threads: how many threads were started.
+        threads: how many threads were started, without that of a progress bar.
     """
 
     def __init__(self, names: list[str], found: list[str]):
@@ -32,7 +32,8 @@ class Watches:
 
     def _watch_thread(self, *event: object) -> None:
         sys.setprofile(None)
-        self.threads += 1
+        bars = sys.modules.get("tqdm._monitor")  # tqdm starts a thread that looks after its bars
+        self.threads += bars is None or type(threading.current_thread()) is not bars.TMonitor
         Watch(self.names, self.found).__enter__()
         Ran(self.ran).__enter__()
 
