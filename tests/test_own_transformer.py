@@ -13,7 +13,7 @@ from course_lib.search import BeamSearch
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import TransformerConfig
-from course_lib.translating.spelling import true_cased
+from course_lib.translating.typed_text import true_cased
 from course_lib.translator import Translator
 
 CONFIG = TransformerConfig(
