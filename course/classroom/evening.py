@@ -13,7 +13,7 @@ from course.classroom.assignments.declared import Assignment, load_assignment
 from course.classroom.decisions.attempts import find_attempts, to_grade
 from course.classroom.decisions.decided import Decisions, Graded, Tables, read_decisions
 from course.classroom.decisions.last_run import check_nothing_taken_back, write_last_run
-from course.classroom.decisions.rubric import add_lines
+from course.classroom.decisions.rubric import COLUMNS, add_lines, lines_of
 from course.classroom.decisions.students import Students
 from course.classroom.decisions.variants import variants_file
 from course.classroom.feedback.giving_back import give_back
@@ -29,6 +29,7 @@ from course.classroom.grading.whole_class import grade_all
 from course.classroom.grading.written import written_by_class
 from course.classroom.secret import read_secret
 from course.classroom.tables.roster import RosterRow, read_roster
+from course.classroom.tables.spreadsheets import all_cells
 from course.classroom.tables.worksheet import check_worksheet, is_worksheet
 from course.classroom.text import one_line, tell
 
@@ -78,7 +79,7 @@ def grade_class(evening: Evening) -> None:
     tqdm.monitor_interval = 0  # no thread of its own: each submission moves the bar
     out, assignment = evening.out, load_assignment(evening.assignment)
     secret = read_secret(evening.seed_file)
-    submissions, only, decisions = _read(evening, assignment)
+    submissions, only, students, decisions = _read(evening, assignment)
     _keep_apart([evening.seed_file, *evening.submissions, out])
     with _alone_in(out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
         make_grader = partial(Grader, assignment, secret)
@@ -87,7 +88,7 @@ def grade_class(evening: Evening) -> None:
         )
     remarks = put_gone_aside(out, {submission.student for submission in submissions})
     if assignment.questions:
-        decisions, waiting = _with_questions(evening, assignment, submissions, decisions, graded)
+        decisions, waiting = _with_questions(evening, assignment, submissions, students, decisions)
         remarks += waiting
     marks = decisions.on(graded)
     remarks += write_reports(marks, out, assignment.title, evening.roster) if marks else []
@@ -100,8 +101,10 @@ def grade_class(evening: Evening) -> None:
     _tell_aside(aside)
 
 
-def _read(evening: Evening, assignment: Assignment) -> tuple[list[Submission], Collection[str], Decisions]:
-    """What is to be graded, who is graded again, and all that the teacher decided: read before the grading.
+def _read(
+    evening: Evening, assignment: Assignment
+) -> tuple[list[Submission], Collection[str], Students, Decisions]:
+    """What is to be graded, who is graded again, the class, and all that the teacher decided: read before the grading.
 
     Raises:
         FileNotFoundError: if a file is not there.
@@ -117,15 +120,15 @@ def _read(evening: Evening, assignment: Assignment) -> tuple[list[Submission], C
     only = {students.find(name, "--only") for name in evening.only}
     decisions = read_decisions(assignment, students, evening.tables)
     check_nothing_taken_back(evening.out, evening.tables, decisions)
-    return to_grade(submissions, decisions.rules.counts), only, decisions
+    return to_grade(submissions, decisions.rules.counts), only, students, decisions
 
 
 def _with_questions(
     evening: Evening,
     assignment: Assignment,
     submissions: Sequence[Submission],
+    students: Students,
     decisions: Decisions,
-    graded: Graded,
 ) -> tuple[Decisions, list[str]]:
     """Read the answers to open questions, and write the page and the table to mark them by.
 
@@ -137,8 +140,9 @@ def _with_questions(
     decisions = replace(decisions, rubric=replace(decisions.rubric, answered=frozenset(answered)))
     table = evening.out / QUESTIONS
     waiting = add_lines(table, answered, decisions.rubric.levels)
-    write_question_page(assignment, written, decisions.on(graded), evening.out / "questions.html")
-    left = f"{waiting} answers have no level yet: see questions.html, and fill in {table}"
+    cells, lines = (all_cells(table), lines_of(table, students)) if table.is_file() else ([list(COLUMNS)], {})
+    write_question_page(assignment, written, cells, lines, evening.out / "questions.html")
+    left = f"{waiting} answers have no level yet: mark them in {evening.out / 'questions.html'}"
     return decisions, [left] if waiting else []
 
 

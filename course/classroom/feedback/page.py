@@ -1,9 +1,12 @@
-"""A self-contained page: no outside request, no script, light and dark mode, good on paper.
+"""A self-contained page: no outside request, light and dark mode, good on paper.
 
 Everything that comes from a student goes through `clean` and is escaped. The content security policy of these pages
-also forbids all scripts, in case a page fails to escape something.
+also forbids all scripts, except a page's own one, in case a page fails to escape something.
 """
 
+import base64
+import hashlib
+import json
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
@@ -70,17 +73,27 @@ def _row(row: Sequence[str], kind: dict[int, str]) -> str:
     return first + "".join(f"<td{kind.get(i, '')}>{cell}</td>" for i, cell in enumerate(row[1:], start=1))
 
 
-def write_page(path: str | Path, title: str, body: str, style: str = "") -> None:
-    """Write a whole page; title and body are HTML already."""
-    write_whole(path, whole_page(title, body, style))
+def data(name: str, value: object) -> str:
+    """Data for a page's script: it finds them under this id."""
+    text = json.dumps(value).replace("<", "\\u003c")
+    return f'<script type="application/json" id="{name}">{text}</script>'
 
 
-def whole_page(title: str, body: str, style: str = "") -> bytes:
-    """A page, as it is written; title and body are HTML already."""
+def write_page(path: str | Path, title: str, body: str, style: str = "", script: str = "") -> None:
+    """Write a whole page; title and body are HTML already. The script runs when the page is there."""
+    write_whole(path, whole_page(title, body, style, script))
+
+
+def whole_page(title: str, body: str, style: str = "", script: str = "") -> bytes:
+    """A page, as it is written; see `write_page`."""
+    policy, ran = POLICY, ""
+    if script:
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        policy, ran = f"{POLICY}; script-src 'sha256-{digest}'", f"<script>{script}</script>"
     page = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title><style>{STYLE}{style}</style></head><body><main>{body}</main></body></html>\n"
+        f"<title>{title}</title><style>{STYLE}{style}</style></head><body><main>{body}</main>{ran}</body></html>\n"
     )
     return page.encode()
