@@ -17,7 +17,7 @@ class Mistake:
     Args:
         exercise, name, sentence: the misconception.
         students: their names, in order.
-        example: the evidence of one of them, without the name.
+        example: the evidence of the one with the smallest input, without the name.
     """
 
     exercise: str
@@ -39,7 +39,8 @@ def class_mistakes(all_marks: Sequence[Marks]) -> list[Mistake]:
 
 
 def _mistake(exercise: str, name: str, cases: list[tuple[str, ExerciseMark]]) -> Mistake:
-    example = next((mark.evidence for _, mark in cases if mark.evidence), None)
+    evidence = [mark.evidence for _, mark in cases if mark.evidence]
+    example = min(evidence, key=lambda one: len(one.get("input", "")), default=None)
     known = {one.name: one.sentence for one in EXERCISES[exercise].misconceptions}
     sentence = known.get(name, cases[0][1].sentence)
     return Mistake(exercise, name, sentence, tuple(student for student, _ in cases), example)

@@ -1,7 +1,7 @@
 """A self-contained page: no outside request, light and dark mode, good on paper.
 
 Everything that comes from a student goes through `clean` and is escaped. The content security policy of these pages
-also forbids all scripts, except a page's own one, in case a page fails to escape something.
+also forbids all scripts except a page's own, in case a page fails to escape something.
 """
 
 import base64
@@ -79,21 +79,27 @@ def data(name: str, value: object) -> str:
     return f'<script type="application/json" id="{name}">{text}</script>'
 
 
-def write_page(path: str | Path, title: str, body: str, style: str = "", script: str = "") -> None:
-    """Write a whole page; title and body are HTML already. The script runs when the page is there."""
-    write_whole(path, whole_page(title, body, style, script))
+def write_page(path: str | Path, title: str, body: str, style: str = "", scripts: Iterable[str] = ()) -> None:
+    """Write a whole page.
+
+    Args:
+        path: of the page.
+        title, body: HTML already.
+        style: of the page itself.
+        scripts: those of the body that may run.
+    """
+    write_whole(path, whole_page(title, body, style, scripts))
 
 
-def whole_page(title: str, body: str, style: str = "", script: str = "") -> bytes:
+def whole_page(title: str, body: str, style: str = "", scripts: Iterable[str] = ()) -> bytes:
     """A page, as it is written; see `write_page`."""
-    policy, ran = POLICY, ""
-    if script:
-        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-        policy, ran = f"{POLICY}; script-src 'sha256-{digest}'", f"<script>{script}</script>"
+    hashes = [base64.b64encode(hashlib.sha256(one.encode()).digest()).decode() for one in scripts]
+    ours = "".join(f" 'sha256-{one}'" for one in hashes)
+    policy = f"{POLICY}; img-src data:; script-src{ours}" if ours else POLICY
     page = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title><style>{STYLE}{style}</style></head><body><main>{body}</main>{ran}</body></html>\n"
+        f"<title>{title}</title><style>{STYLE}{style}</style></head><body><main>{body}</main></body></html>\n"
     )
     return page.encode()

@@ -72,8 +72,8 @@ def write_question_page(
         for question in assignment.questions
     ]
     style, script = ((HERE / f"question_page.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
-    body = f"<h1>{title}</h1>{_bar()}{''.join(parts)}{data('table', cells)}"
-    write_page(path, title, body, style, script)
+    body = f"<h1>{title}</h1>{_bar()}{''.join(parts)}{data('table', cells)}<script>{script}</script>"
+    write_page(path, title, body, style, [script])
 
 
 def groups(
