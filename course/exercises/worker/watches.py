@@ -19,7 +19,7 @@ class Watches:
 
     Attributes:
         ran: the operations that ran.
-        threads: how many threads were started.
+        threads: how many threads were started, without that of tqdm, which looks after bars.
     """
 
     def __init__(self, names: list[str], found: list[str]):
@@ -32,7 +32,7 @@ class Watches:
 
     def _watch_thread(self, *event: object) -> None:
         sys.setprofile(None)
-        self.threads += 1
+        self.threads += type(threading.current_thread()).__module__ != "tqdm._monitor"
         Watch(self.names, self.found).__enter__()
         Ran(self.ran).__enter__()
 
