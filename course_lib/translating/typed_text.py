@@ -11,9 +11,9 @@ from course_lib.tokens import Tokenizer, words
 from course_lib.translating.bilingual_lexicon import BilingualLexicon
 from course_lib.translating.candidates import plainest_reading, readings, sentences
 from course_lib.translating.faults import Faults, find_faults
-from course_lib.translating.placeholders import Placeholders
 from course_lib.translating.reranking import Attempt, choose_reading
 from course_lib.translating.spelling import Spelling
+from course_lib.translating.stand_ins import Placeholders
 
 FAULT = 0.1  # nats a token: what a fault costs a reading
 Search = Callable[[list[str], int], list[list[Hypothesis]]]  # of sentences and beam size: the best of each, in order
