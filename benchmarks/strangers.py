@@ -16,7 +16,7 @@ from tqdm import tqdm
 
 from benchmarks.measure import table
 from course_lib.corpora.loading import EVERYDAY
-from course_lib.translating.spelling import without_accents
+from course_lib.translating.typed_text import without_accents
 from course_lib.translator import SHIPPED, Translator
 
 SENTENCES = EVERYDAY / "strangers.jsonl"

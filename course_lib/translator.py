@@ -1,16 +1,15 @@
 """A trained model with its tokenizer: it translates sentences and returns the attention weights."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
 from course_lib import functional
-from course_lib.alignments import parse_pharaoh
 from course_lib.decoding import LENGTH_PENALTY, Hypothesis, beam_search_n_best
 from course_lib.own_transformer import AnyTransformer, Decode, Encode, OwnTransformer
 from course_lib.running.checks import require_at_least, require_sentences
@@ -18,33 +17,31 @@ from course_lib.running.devices import device_of
 from course_lib.running.modules import unwrap_model
 from course_lib.saved_models import MODELS, TOKENIZER, WEIGHTS, load_model, save_model
 from course_lib.token_rows import source_batch
-from course_lib.tokens import Tokenizer
+from course_lib.tokens import UNK_ID, Tokenizer
 from course_lib.transformer import Transformer, TransformerConfig
-from course_lib.translating.bilingual_lexicon import BilingualLexicon
-from course_lib.translating.confidence import DOUBTED, UNUSUAL, confidence_notes, percentiles_of
-from course_lib.translating.spelling import true_cased
-from course_lib.translating.typed_text import TypedText
+from course_lib.translating import doubt
+from course_lib.translating.placeholders import SIGNS, Values, put_back, take_out
+from course_lib.translating.typed_text import read, true_cased
 from course_lib.translating.whole_text import attention_of_text
-
-if TYPE_CHECKING:
-    import datasets
 
 BATCH_SIZE = {"cpu": 64, "cuda": 512}  # a step of 512 sentences takes a GPU about as long as one of 64
 SHIPPED = MODELS / "spanish_english"
-SETTINGS, LEXICON = "translator.json", "lexicon.json"
-FILES = (SETTINGS, TOKENIZER, WEIGHTS, LEXICON)
+SETTINGS = "translator.json"
+FILES = (SETTINGS, TOKENIZER, WEIGHTS)
+NO_SIGNS = str.maketrans("", "", SIGNS)
+LOST = float("inf")
 
 
 @dataclass(frozen=True)
 class Translation:
     """The result of translating one sentence.
 
-    `text` is empty if the sentence holds words that the model never saw: it would only invent something.
-    `notes` say so, and anything else that the reader should know. If a known name stands in for an unknown one,
-    `src` and the tokens hold the known one and `text` the unknown.
+    `text` is empty if the sentence is of another language: the model would only invent something. A note says so, or
+    what else the reader should know. In the tokens, signs stand for numbers and unknown names
+    (`course_lib.translating.placeholders`).
     """
 
-    src: str  # the sentence as the model read it
+    src: str  # the sentence as it was read
     text: str
     notes: tuple[str, ...]
     src_tokens: tuple[str, ...] = ()
@@ -57,15 +54,22 @@ class Translation:
         return "\n".join([self.text, *(f"({note})" for note in self.notes)]).strip()
 
 
+class Found(NamedTuple):
+    """The translation of one sentence that a hypothesis gives, and how many faults it has."""
+
+    source: str  # as the model read it, with signs
+    hypothesis: Hypothesis
+    text: str
+    faults: float  # invented words; infinitely many if a sign was lost
+
+
 class Translator:
     """A Transformer and its tokenizer, which translate sentences; `translate` reads them as people type them.
 
     Args:
-        known_words: every source word of the training data, as `course_lib.translating.spelling.true_cased` gives them.
+        known_words: every source word of the training data, as `translating.typed_text.true_cased` gives them.
+        target_words: every target word of the training data: others are avoided.
         doubt_below: a translation whose mean log-probability per token is below this value gets a note.
-        unsure_below: the same with a milder note; by default, no milder one.
-        target_words: every target word of the training data: no other is shown.
-        lexicon: of the training data: finds words that a translation leaves out or adds.
 
     Raises:
         ValueError: if the tokenizer has more tokens than the model, or the words are one string.
@@ -76,10 +80,8 @@ class Translator:
         model: AnyTransformer,
         tokenizer: Tokenizer,
         known_words: Iterable[str] = (),
-        doubt_below: float = float("-inf"),
-        unsure_below: float = float("-inf"),
         target_words: Iterable[str] = (),
-        lexicon: BilingualLexicon | None = None,
+        doubt_below: float = float("-inf"),
     ):
         model = unwrap_model(model)
         if tokenizer.vocab_size > model.config.vocab_size:
@@ -93,9 +95,9 @@ class Translator:
         self.known_words = frozenset(known_words)
         self.target_words = frozenset(target_words)
         self.doubt_below = doubt_below
-        self.unsure_below = unsure_below
-        self.lexicon = lexicon
-        self._typed = TypedText(self._search, tokenizer, self.known_words, self.target_words, lexicon)
+        self._known, self._target = doubt.bare_words(self.known_words), doubt.bare_words(self.target_words)
+        in_words = {*"".join(self.known_words | self.target_words)} >= {*SIGNS}  # a corpus of Greek
+        self._reads_signs = bool(self.known_words) and not in_words and UNK_ID not in tokenizer.encode(SIGNS)
 
     @property
     def transformer(self) -> Transformer:
@@ -105,22 +107,43 @@ class Translator:
     def translate(self, sentence: str, beam_size: int = 4) -> Translation:
         """Translate a sentence as people type it: without a full stop, in small letters, without accents.
 
-        If it can be read in several ways, the likeliest is taken. An unknown name or number is carried over. Of several
-        sentences, each is translated by itself.
+        Each of several sentences is translated by itself. Numbers and unknown names are carried over.
 
         Raises:
-            ValueError: for an empty sentence, one longer than the model can read, or a beam_size below 1.
+            ValueError: for a text without a word, a sentence longer than the model can read, or a beam_size below 1.
         """
         require_at_least(1, beam_size=beam_size)
-        answer = self._typed.translate(sentence, beam_size)
-        if not answer.found:
-            return Translation(answer.src, answer.text, answer.notes)
-        confidences = (hypothesis.mean_log_prob for _, hypothesis in answer.found)
-        notes = answer.notes + confidence_notes(confidences, self.doubt_below, self.unsure_below)
-        pairs = [(self.tokenizer.encode(part), best.token_ids) for part, best in answer.found]
+        parts = read(sentence, self.known_words)
+        src, signed = " ".join(parts), [self._with_signs(part) for part in parts]
+        read_text = " ".join(source for source, _ in signed)
+        if doubt.is_foreign(read_text, self._known):
+            return Translation(src, "", (doubt.FOREIGN,))
+        beams = self._search([source for source, _ in signed], beam_size)
+        found = [self._best(*each, beam) for each, beam in zip(signed, beams, strict=True)]
+        for place, part in enumerate(parts):
+            if found[place].faults == LOST:
+                found[place] = self._best(part, (), *self._search([part], beam_size))
+        pairs = [(self.tokenizer.encode(one.source), one.hypothesis.token_ids) for one in found]
         src_ids, tgt_ids, weights = attention_of_text(self.transformer, pairs)
         src_tokens, tgt_tokens = (tuple(self.tokenizer.tokens(ids)) for ids in (src_ids, tgt_ids))
-        return Translation(answer.src, answer.text, notes, src_tokens, tgt_tokens, weights)
+        text = " ".join(one.text for one in found)
+        is_sure = all(not one.faults and one.hypothesis.mean_log_prob >= self.doubt_below for one in found)
+        notes = doubt.notes_on(doubt.unknown_words(read_text, self._known), is_sure)
+        return Translation(src, text, notes, src_tokens, tgt_tokens, weights)
+
+    def _with_signs(self, part: str) -> tuple[str, Values]:
+        """A sentence with signs in place of its numbers and unknown names, if the model has learned to read signs."""
+        return take_out(part.translate(NO_SIGNS), self.known_words) if self._reads_signs else (part, ())
+
+    def _best(self, source: str, values: Values, beam: list[Hypothesis]) -> "Found":
+        """The best hypothesis of a sentence among those with the fewest faults."""
+        return min((self._found(source, values, hypothesis) for hypothesis in beam), key=lambda one: one.faults)
+
+    def _found(self, source: str, values: Values, hypothesis: Hypothesis) -> "Found":
+        written = self.tokenizer.decode(hypothesis.token_ids)
+        text = put_back(written, values)
+        faults = LOST if text is None else len(doubt.invented_words(written, source, self._target))
+        return Found(source, hypothesis, text or "", faults)
 
     def translate_all(
         self,
@@ -154,15 +177,15 @@ class Translator:
         """
         require_sentences(sentences)
         greedy = self._search(sentences, beam_size=1)
-        return percentiles_of((best.mean_log_prob for best, *_ in greedy), percentiles)
+        return doubt.percentiles_of((best.mean_log_prob for best, *_ in greedy), percentiles)
 
     def learn_doubt(self, sentences: list[str]) -> None:
-        """Set what is doubted, and what is less sure than usual, by sentences that training did not see.
+        """Set what is doubted, by sentences that training did not see.
 
         Raises:
             ValueError: if there are no sentences.
         """
-        self.doubt_below, self.unsure_below = self.usual_confidence(sentences, DOUBTED, UNUSUAL)
+        [self.doubt_below] = self.usual_confidence(sentences, doubt.DOUBTED)
 
     def save(self, folder: str | Path) -> None:
         """Write a folder that `load` reads, each file whole or not at all."""
@@ -170,15 +193,10 @@ class Translator:
             "model": asdict(self.model.config),
             "of_functions": isinstance(self.model, OwnTransformer),
             "doubt_below": self.doubt_below,
-            "unsure_below": self.unsure_below,
             "known_words": sorted(self.known_words),
             "target_words": sorted(self.target_words),
         }
         save_model(folder, self.model, self.tokenizer, SETTINGS, settings)
-        if self.lexicon is None:
-            Path(folder, LEXICON).unlink(missing_ok=True)  # that of an earlier translator
-        else:
-            self.lexicon.save(Path(folder, LEXICON))
 
     @classmethod
     def load(
@@ -200,8 +218,7 @@ class Translator:
             return OwnTransformer(model, encode, decode) if settings.get("of_functions", False) else model
 
         model, tokenizer, settings = load_model(folder, SETTINGS, build)
-        lexicon = BilingualLexicon.load(Path(folder, LEXICON)) if Path(folder, LEXICON).is_file() else None
-        return cls(model, tokenizer, lexicon=lexicon, **{name: settings[name] for name in KINDS})
+        return cls(model, tokenizer, **{name: settings[name] for name in KINDS})
 
     def _search(
         self,
@@ -226,13 +243,12 @@ class Translator:
         return [found[row] for row in range(len(sentences))]
 
 
-KINDS = {"known_words": list, "doubt_below": int | float, "unsure_below": int | float, "target_words": list}
+KINDS = {"known_words": list, "target_words": list, "doubt_below": int | float}
 
 
 def _require_settings(settings: dict[str, Any]) -> None:
-    """Refuse settings that lack something. Older translators have neither of the first two: they are put in."""
+    """Refuse settings that lack something. The oldest translators have no target words: none are put in."""
     settings.setdefault("target_words", [])
-    settings.setdefault("unsure_below", settings.get("doubt_below"))
     for name, kind in {"model": dict, **KINDS}.items():
         if name not in settings:
             raise ValueError(f"it has no {name!r}")
@@ -240,11 +256,6 @@ def _require_settings(settings: dict[str, Any]) -> None:
             raise ValueError(f"it has {settings[name]!r} as its {name!r}")
 
 
-def translator_of(pairs: "datasets.Dataset", model: AnyTransformer, tokenizer: Tokenizer) -> Translator:
-    """A trained model with the words of its corpus, and with their links if the corpus has alignments."""
-    lexicon = None
-    if "alignment" in pairs.column_names:
-        links = ([parse_pharaoh(line) for line in pairs[column]] for column in ("alignment", "possible"))
-        lexicon = BilingualLexicon.learn(list(pairs["src"]), list(pairs["tgt"]), *links)
-    known_words, target_words = true_cased(pairs["src"]), true_cased(pairs["tgt"])
-    return Translator(model, tokenizer, known_words, target_words=target_words, lexicon=lexicon)
+def translator_of(pairs: Mapping[str, Iterable[str]], model: AnyTransformer, tokenizer: Tokenizer) -> Translator:
+    """A trained model with the words of its training pairs, which are columns "src" and "tgt"."""
+    return Translator(model, tokenizer, true_cased(pairs["src"]), true_cased(pairs["tgt"]))

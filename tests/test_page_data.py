@@ -1,15 +1,14 @@
-"""What the page of the translator gets from Python: rounded weights, the lexicon as distances, the vocabulary."""
+"""What the page of the translator gets from Python: rounded weights, the known words, the vocabulary."""
 
 import base64
 import gzip
 import json
-import shutil
 
 import pytest
 import torch
 
-from course_lib.translating.bilingual_lexicon import BilingualLexicon
-from course_lib.translator import SHIPPED
+from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translator import SHIPPED, Translator
 from workshop.site.translator import packing
 
 
@@ -31,22 +30,11 @@ def test_the_planes_hold_low_bytes_and_then_high_bytes():
     assert list(packing.two_planes(numbers)) == [1, 255, 2, 0, 255, 1]
 
 
-def test_the_lexicon_holds_the_distances_between_the_places_of_counterparts():
-    lexicon = BilingualLexicon(
-        {"gato": ["tomcat", "cat"], "y": ["and"]}, {"cat": ["gato"], "and": ["y", "gato"], "tomcat": []}
-    )
-    known, target = ["Y", "gato", "hola", "y"], ["And", "cat", "tomcat"]
-    assert packing.lexicon_of(lexicon, known, target) == {
-        "src": [[1, 1], None, [0]],
-        "tgt": [[0, 2], [0], []],
-    }
-
-
 def test_the_settings_and_the_vocabulary_of_the_course():
     found = json.loads(packing.data_script(SHIPPED).removeprefix("window.COURSE_TRANSLATOR = ").rstrip(";\n"))
     settings = json.loads(gzip.decompress(base64.b64decode(found["settings"])))
     shipped = json.loads((SHIPPED / "translator.json").read_text(encoding="utf-8"))
-    for name in ("model", "doubt_below", "unsure_below", "known_words", "target_words"):
+    for name in ("model", "doubt_below", "known_words", "target_words"):
         assert settings[name] == shipped[name]
     assert len(gzip.decompress(base64.b64decode(found["weights"]))) == 2 * 2_093_568
 
@@ -61,8 +49,9 @@ def test_a_vocabulary_in_another_order_is_refused():
         packing.vocabulary_of({"vocab": vocabulary, "merges": [["b", "c"], ["a", "b"]]})
 
 
-def test_a_translator_without_a_lexicon_is_refused(tmp_path):
-    shutil.copytree(SHIPPED, tmp_path, dirs_exist_ok=True)
-    (tmp_path / "lexicon.json").unlink()
-    with pytest.raises(ValueError, match="wanted a translator with a lexicon"):
+def test_a_post_norm_model_is_refused(tmp_path):
+    tokenizer = Translator.load().tokenizer
+    model = Transformer(TransformerConfig.tiny(tokenizer.vocab_size, norm_first=False), seed=0)
+    Translator(model, tokenizer).save(tmp_path)
+    with pytest.raises(ValueError, match="wanted a translator with a pre-norm model"):
         packing.data_script(tmp_path)

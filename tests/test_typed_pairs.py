@@ -4,7 +4,7 @@ import pytest
 
 from course.typed_pairs import typed_pairs
 from course_lib.corpora import load_corpus
-from course_lib.translating.spelling import without_accents
+from course_lib.translating.typed_text import without_accents
 
 SRC = [
     "¿Cómo te llamas?",

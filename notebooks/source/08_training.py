@@ -958,7 +958,7 @@ print(f"{batches} batches hold the corpus, so 500 updates read it {500 / batches
 
 # %% tags=["slow", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.exercises import keep_translator
-from course_lib.translating.spelling import true_cased
+from course_lib.translating.typed_text import true_cased
 
 keep_translator(Translator(my_transformer.cpu(), tokenizer, true_cased(src), target_words=true_cased(tgt)))
 

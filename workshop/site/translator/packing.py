@@ -7,7 +7,7 @@ and it is finer than eight bits: the greedy translations of 2,000 test sentences
 import base64
 import gzip
 import json
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,6 @@ from torch import Tensor
 
 from course_lib.saved_models import TOKENIZER
 from course_lib.tokens import SPECIAL_TOKENS
-from course_lib.translating.bilingual_lexicon import BilingualLexicon
 from course_lib.translator import Translator
 
 STEP = 1 / 2048
@@ -32,21 +31,16 @@ def data_script(folder: Path) -> str:
         FileNotFoundError, ValueError: as `Translator.load` does, and if the page could not run the translator.
     """
     translator = Translator.load(folder)
-    if translator.lexicon is None or not translator.model.config.norm_first:
-        raise ValueError(
-            f"wanted a translator with a lexicon and a pre-norm model; got another one in {folder}"
-        )
+    if not translator.model.config.norm_first:
+        raise ValueError(f"wanted a translator with a pre-norm model; got another one in {folder}")
     weights = translator.transformer.state_dict()
-    known, target = sorted(translator.known_words), sorted(translator.target_words)
     settings = {
         "model": asdict(translator.model.config),
         "step": STEP,
         "shapes": [[name, list(tensor.shape)] for name, tensor in weights.items()],
         "doubt_below": translator.doubt_below,
-        "unsure_below": translator.unsure_below,
-        "known_words": known,
-        "target_words": target,
-        "lexicon": lexicon_of(translator.lexicon, known, target),
+        "known_words": sorted(translator.known_words),
+        "target_words": sorted(translator.target_words),
         **vocabulary_of(json.loads((folder / TOKENIZER).read_text(encoding="utf-8"))["model"]),
     }
     packed = {
@@ -87,23 +81,3 @@ def vocabulary_of(model: Mapping[str, Any]) -> dict[str, list[str]]:
     if list(dict.fromkeys(made)) != by_id:
         raise ValueError("wanted a vocabulary of special tokens, single characters and merges, in this order")
     return {"alphabet": alphabet, "merges": merges}
-
-
-def lexicon_of(
-    lexicon: BilingualLexicon, known_words: Iterable[str], target_words: Iterable[str]
-) -> dict[str, list[list[int] | None]]:
-    """For each known word of a side, in small letters, the places of its counterparts on the other side."""
-    known, target = (sorted({word.lower() for word in side}) for side in (known_words, target_words))
-    return {"src": _gaps(known, target, lexicon.src), "tgt": _gaps(target, known, lexicon.tgt)}
-
-
-def _gaps(
-    words: Iterable[str], others: Iterable[str], side: Mapping[str, Set[str]]
-) -> list[list[int] | None]:
-    """For each word the distances from place to place; None if it is not in the lexicon."""
-    place = {other: number for number, other in enumerate(others)}
-    found: list[list[int] | None] = []
-    for word in words:
-        places = sorted(place[other] for other in side[word]) if word in side else None
-        found.append(places and [b - a for a, b in zip([0, *places], places, strict=False)])
-    return found
