@@ -1,5 +1,7 @@
 """The course from a command line: translators to train and use, and what a teacher needs."""
 
+from __future__ import annotations
+
 # ruff: noqa: E402  (the path comes first)
 import os
 import sys
@@ -16,9 +18,8 @@ from functools import partial
 from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-import datasets
 import torch
 
 from course.classroom import assignment_command, grade_command, lecture_command, similar_command, talk_command
@@ -37,6 +38,9 @@ from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import SHIPPED, Translator, translator_of
+
+if TYPE_CHECKING:
+    import datasets
 
 PRESETS = ("tiny", "small", "base", "big")
 SIGN_SHARE = 0.4  # of the numbers in words and of the names
@@ -141,7 +145,7 @@ def _add_train(commands) -> None:
         "--typed-share",
         type=float,
         default=0.0,
-        help="share of pairs repeated as people type; numbers and names are then carried by signs",
+        help="share of pairs repeated as people type; numbers and names become signs",
     )
     parser.add_argument("--max-len", type=int, default=128, help="leave out longer pairs, and count them")
     _add_updates(parser)
@@ -204,6 +208,8 @@ def _load(options: argparse.Namespace, names: Iterable[str], split: str) -> list
 
 def _mixed(parts: list[datasets.Dataset]) -> datasets.Dataset:
     """One corpus of several, which lie in it one after the other; only the sentences are left of each."""
+    import datasets
+
     if len(parts) == 1:
         return parts[0]
     return datasets.concatenate_datasets([part.select_columns(["src", "tgt"]) for part in parts])
@@ -221,10 +227,11 @@ def run_train(options: argparse.Namespace) -> None:
         tokenizer = Tokenizer.train([*src, *tgt], options.vocab_size, options.lowercase)
         typed = typed_pairs(src, tgt, options.typed_share, options.seed)
         validation = [_with_signs_if_typed(part, options, share=0) for part in held_out_parts]
-        held = [list(chain(*sides)) for sides in zip(*validation, strict=True)]
+        held_src, held_tgt = (list(chain(*sides)) for sides in zip(*validation, strict=True))
+        read = [*src, *typed[0]], [*tgt, *typed[1]]
         data, held_out = (
-            tokenize_pairs(tokenizer, *sides, options.max_len).to(device)
-            for sides in (([*src, *typed[0]], [*tgt, *typed[1]]), held)
+            tokenize_pairs(tokenizer, sources, targets, options.max_len).to(device)
+            for sources, targets in (read, (held_src, held_tgt))
         )
         model = _new_model(options, tokenizer).to(device)
         config = TrainingConfig(**{name: getattr(options, name) for name in _TRAINING_OPTIONS})
@@ -233,14 +240,14 @@ def run_train(options: argparse.Namespace) -> None:
             f"long), {tokenizer.vocab_size:,} tokens"
         )
         _tell(f"{sum(p.numel() for p in model.parameters()):,} parameters on {describe_device(device)}")
-        scored = [_readable(*sides, tokenizer, options.max_len)[:NUM_SCORED] for sides in validation]
+        scored = [_readable(src, tgt, tokenizer, options.max_len)[:NUM_SCORED] for src, tgt in validation]
         sides = partial(_greedy_sides, tokenizer, list(chain(*scored)))
         history = train(
             model, data, config, held_out, options.out / "checkpoint",
             progress=True, score=lambda model: round(corpus_bleu(*sides(model)).score, 2),
         )  # fmt: skip
         if rank() == 0:
-            sources = [src for src, _ in _readable(*held, tokenizer, options.max_len)]
+            sources = [src for src, _ in _readable(held_src, held_tgt, tokenizer, options.max_len)]
             _save(translator_of(pairs, model, tokenizer), sources, options.out)
             record_run(options.out / "run.json", history, model, config)
         _tell(f"saved in {options.out}; validation loss {validation_loss(model, held_out):.3f} nats a token")

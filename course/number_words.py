@@ -1,4 +1,4 @@
-"""The numbers of a Spanish or English sentence, in digits and in words, each with the value that both languages share."""
+"""The numbers of a Spanish or English sentence, in digits and in words, each with a value that is alike in both."""
 
 import re
 from collections.abc import Mapping

@@ -16,7 +16,7 @@ Span = tuple[int, int]
 def with_signs(
     src_sentences: Sequence[str], tgt_sentences: Sequence[str], share: float, seed: int = 0
 ) -> tuple[list[str], list[str]]:
-    """Pairs in which signs stand for what both sides hold once: each number in digits, a share of number words and names.
+    """Pairs in which signs stand for what both sides hold once: each number in digits, some number words and names.
 
     Digits become signs wherever they can, because a translator takes all of them out before the model reads a sentence.
     The signs of a sentence are drawn at random, so that the model learns all of them. A name is a word with a capital,

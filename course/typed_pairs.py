@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from course_lib.running.checks import require_sentences
 from course_lib.translating.placeholders import NAME_SIGNS
 
-# The stressed endings of verbs: without their accent they are other forms. But "qué", "quién" and "está" lose theirs.
-VERB_ENDING = re.compile(r"(?!(?:est[áé][sn]?|qué|quién)$)\w{2,}[áéó][sn]?$", re.IGNORECASE)
+# The stressed endings of verbs that are other forms without their accent: "trabajó" and "trabajo", "verás" and "veras".
+VERB_ENDING = re.compile(r"(?!(?:qué|esté|café|bebé|josé)$)\w+(?:rá[sn]?|(?<!i)ó|(?<!r)é)$", re.IGNORECASE)
 QUESTION = re.compile(
     r"¿(?:(?:a|con|de|desde|en|hasta|para|por) )?"
     r"(?:adónde|cómo|cuál(?:es)?|cuándo|cuánt[ao]s?|dónde|qué|quién(?:es)?)\b",

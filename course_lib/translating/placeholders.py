@@ -1,8 +1,8 @@
 """Numbers and unknown names: a sign stands for each while the sentence is translated, and is replaced after.
 
-The placeholders of Luong et al. 2015 (arXiv 1410.8206). A sign is a Greek letter: one character, so it is a token of any
-vocabulary that was learned with it, and nobody types it in a sentence. Training pairs hold the same signs on both sides
-(`course.signed_pairs`), so the model learns where a number or a name goes without knowing which one it is.
+The placeholders of Luong et al. 2015 (arXiv 1410.8206). A sign is a Greek letter: one character, so it is a token of
+any vocabulary that was learned with it, and people hardly type it. Training pairs hold the same signs on both sides
+(`course.signed_pairs`): the model learns where a number or a name goes without knowing which one it is.
 """
 
 import re

@@ -14,19 +14,21 @@ LETTER = r"[^\W\d_]"
 INVISIBLE = "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff]+"  # soft hyphens, zero-width spaces, ...
 # What is written in several ways, and what stands for all of them; from top to bottom.
 ALIKE = {
-    r"\s*[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]\s*": "\n",
-    r"[^\S\n]+|[\x00-\x08\x0e-\x1b\x7f]": " ",
+    r"[\r\v\f\x1c-\x1e\x85\u2028\u2029]": "\n",
+    r"[^\S\n]+|[\x00-\x08\x0e-\x1b\x1f\x7f]": " ",
     "[«»‹›“”„‟]|''|``": '"',
     "[‘’‚‛´`]": "'",
-    r" ?[—―]+(?=[.?!,;:])": "",
+    r" ?(?<![—―])[—―]+(?=[.?!,;:])": "",
     r"(?<=\D) [-‐-―−]+ (?=\D)| ?[—―]+ ?": ", ",
     "[‐‑‒–−]": "-",
-    r"[:;=]['-]?[()]+|(?<!\w)[:;=]-?[DPp](?!\w)|<3|[\u2190-\u2bff\u20e3\U0001f000-\U0001faff]": " ",  # smileys, emoji
+    r"[:;=]['-]?[()]+|(?<!\w)[:;=]-?[DPp](?!\w)|<3(?=\W*$)": " ",  # :-)
+    r"(?!\w)[\u20e3\u2190-\u2bff\U0001f000-\U0001faff]": " ",  # emoji
     "…": "...",
-    r"[.?!]*\?[.?!]*": "?",
+    r"(?<![.?!])[.?!]*\?[.?!]*": "?",
     r"([.!])[.!]+": r"\1",
     r"([¿¡])\1+": r"\1",
     " +": " ",
+    r" ?\n[ \n]*": "\n",
 }
 NOT_OF_A_NUMBER = rf"(?<!\d)(?<!\d )(?:{PUNCTUATION})(?! ?\d)"
 SPACE_MISSING = rf"(?<=[?!;,])(?={LETTER})|(?<={LETTER}{{2}}\.)(?=[A-ZÁÉÍÓÚÑ¿¡])"
@@ -62,7 +64,7 @@ def with_plain_characters(text: str, known_words: Set[str] = frozenset()) -> str
         is_one = whole.lower() in known_words or not all(part.lower() in known_words for part in parts)
         return whole if is_one else " ".join(parts)
 
-    text = re.sub(rf"\w+(?:{INVISIBLE}\w+)+", joined, unicodedata.normalize("NFC", text))
+    text = re.sub(rf"\b\w+(?:{INVISIBLE}\w+)+", joined, unicodedata.normalize("NFC", text))
     text = re.sub(INVISIBLE, "", text)
     for several, one in ALIKE.items():
         text = re.sub(several, one, text)
@@ -105,7 +107,7 @@ def with_marks(sentence: str, known_words: Set[str] = frozenset()) -> str:
         sentence = sentence.replace('"', "")
     if not re.search(r"[.?!][\"')]*$", sentence):
         end = "?" if "¿" in sentence else "!" if "¡" in sentence else "."
-        sentence = re.sub("[ ,;:-]*$", end, sentence, count=1)
+        sentence = sentence.rstrip(" ,;:-") + end
     opening = "¿" if "?" in sentence else "¡" if "!" in sentence else ""
     if opening in known_words and opening not in sentence:
         starts = [match.start() for match in QUESTION.finditer(sentence)] if opening == "¿" else []
