@@ -37,14 +37,14 @@ def _signed(src: str, tgt: str, small: set[str], share: float, rng: random.Rando
     chosen = {
         value: is_name
         for found, others, is_name in ((src_numbers, tgt_numbers, False), (src_names, tgt_names, True))
-        for value in _once(found) & _once(others)
+        for value in sorted(_once(found) & _once(others))
         if rng.random() < _probability(value, found + others, share)
     }
     pools = {True: list(NAME_SIGNS), False: list(NUMBER_SIGNS)}
     for pool in pools.values():
         rng.shuffle(pool)
     signs = {}
-    for value, is_name in sorted(chosen.items()):
+    for value, is_name in chosen.items():
         if value == ONE:
             signs[value] = ONE_SIGN
         elif pools[is_name]:

@@ -31,7 +31,7 @@ ALIKE = {
     r" ?\n[ \n]*": "\n",
 }
 NOT_OF_A_NUMBER = rf"(?<!\d)(?<!\d )(?:{PUNCTUATION})(?! ?\d)"
-SPACE_MISSING = rf"(?<=[?!;,])(?={LETTER})|(?<={LETTER}{{2}}\.)(?=[A-ZÁÉÍÓÚÑ¿¡])"
+SPACE_MISSING = rf"(?<=[?!;,])(?=[¿¡]|{LETTER})|(?<={LETTER}{{2}}\.)(?=[A-ZÁÉÍÓÚÑ¿¡])"
 # The full stop of an abbreviation or of a single letter ("p. ej.", "J. Ruiz") ends no sentence.
 ABBREVIATIONS = ("Sr", "Sra", "Srta", "Dr", "Dra", "Ud", "Uds", "EE", "UU", "ej", "Av", "núm", "pág", LETTER)
 END = re.compile(
@@ -119,8 +119,8 @@ def with_marks(sentence: str, known_words: Set[str] = frozenset()) -> str:
 def true_cased(sentences: Iterable[str]) -> set[str]:
     """The words of the sentences with the capitals of names, but without that of a sentence's first word.
 
-    A word that has a capital inside a sentence keeps it; any other is in small letters. The field says truecasing
-    (Lita et al. 2003, "tRuEcasIng").
+    A word that has a capital inside a sentence, or is all capitals, keeps them; any other is in small letters. The field
+    says truecasing (Lita et al. 2003, "tRuEcasIng").
     """
     inner: set[str] = set()
     first: set[str] = set()
@@ -129,7 +129,7 @@ def true_cased(sentences: Iterable[str]) -> set[str]:
         for word in words(sentence):
             (first if is_first else inner).add(word)
             is_first = word in (".", "?", "!") or (is_first and not word[0].isalnum())
-    return inner | {word.lower() for word in first - inner}
+    return inner | {word if word.isupper() and len(word) > 1 else word.lower() for word in first - inner}
 
 
 def without_accents(text: str) -> str:
