@@ -133,7 +133,9 @@ class Translator:
 
     def _with_signs(self, part: str) -> tuple[str, Values]:
         """A sentence with signs in place of its numbers and unknown names, if the model has learned to read signs."""
-        return take_out(part.translate(NO_SIGNS), self.known_words) if self._reads_signs else (part, ())
+        if not self._reads_signs:
+            return part, ()
+        return take_out(" ".join(part.translate(NO_SIGNS).split()), self.known_words)
 
     def _best(self, source: str, values: Values, beam: list[Hypothesis]) -> "Found":
         """The best hypothesis of a sentence among those with the fewest faults."""

@@ -9,7 +9,7 @@ from course_lib.translating.typed_text import without_accents
 FOREIGN = "I know hardly a word of this: type a sentence of the language that I learned"
 UNKNOWN = "I never saw {}: check how it is spelled, or say it with another word"
 DOUBT = "I am not sure of this one: try a shorter sentence, or say it in other words"
-LETTERS = re.compile(r"[^\W\d_]+")
+LETTERS = re.compile(r"\b[^\W\d_]+\b")  # not those of "2º" and "20kg"
 DOUBTED = 25.0  # the percentile of unseen sentences' confidences below which a translation is doubted
 
 

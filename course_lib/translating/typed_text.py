@@ -119,8 +119,8 @@ def with_marks(sentence: str, known_words: Set[str] = frozenset()) -> str:
 def true_cased(sentences: Iterable[str]) -> set[str]:
     """The words of the sentences with the capitals of names, but without that of a sentence's first word.
 
-    A word that has a capital inside a sentence, or is all capitals, keeps them; any other is in small letters. The field
-    says truecasing (Lita et al. 2003, "tRuEcasIng").
+    A word that has a capital inside a sentence, or is all capitals, keeps them; any other is in small letters. The
+    field says truecasing (Lita et al. 2003, "tRuEcasIng").
     """
     inner: set[str] = set()
     first: set[str] = set()
