@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
 from jaxtyping import Float
@@ -23,6 +23,9 @@ from course_lib.translating import doubt
 from course_lib.translating.placeholders import SIGNS, Values, put_back, take_out
 from course_lib.translating.typed_text import read, true_cased
 from course_lib.translating.whole_text import attention_of_text
+
+if TYPE_CHECKING:
+    import datasets
 
 BATCH_SIZE = {"cpu": 64, "cuda": 512}  # a step of 512 sentences takes a GPU about as long as one of 64
 SHIPPED = MODELS / "spanish_english"
@@ -258,6 +261,8 @@ def _require_settings(settings: dict[str, Any]) -> None:
             raise ValueError(f"it has {settings[name]!r} as its {name!r}")
 
 
-def translator_of(pairs: Mapping[str, Iterable[str]], model: AnyTransformer, tokenizer: Tokenizer) -> Translator:
+def translator_of(
+    pairs: "Mapping[str, Iterable[str]] | datasets.Dataset", model: AnyTransformer, tokenizer: Tokenizer
+) -> Translator:
     """A trained model with the words of its training pairs, which are columns "src" and "tgt"."""
     return Translator(model, tokenizer, true_cased(pairs["src"]), true_cased(pairs["tgt"]))
