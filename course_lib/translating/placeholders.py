@@ -15,20 +15,22 @@ ONE_SIGN = "ι"  # for a 1 that is counted with: no plural follows it
 NAME_SIGNS = "ΓΔΛΞ"  # the letters of no other sign, in case a tokenizer makes all letters small
 SIGNS = NUMBER_SIGNS + ONE_SIGN + NAME_SIGNS
 
-UNITS = "kg|g|mg|km|km/h|m|cm|mm|l|ml|h|GB|MB|W|kW|V|Hz"
+UNITS = "kg|g|mg|km/h|km|m|cm|mm|l|ml|h|GB|MB|W|kW|V|Hz"
+DIGIT = r"[\d¹²³¼-¾⅐-⅞]"
+CURRENCY = r"(?:US)?[$€£]"
 NUMBER = re.compile(
-    r"(?<!\w)[-+]?(?:[$€£] ?)?"
-    r"\w*\d\w*"  # with letters too: 20kg, 2º, A4
-    r"(?:(?:[.,:/'-]| (?=\d))\w*\d\w*)*"  # 1.500,75  8:30  12/05/2024  3-4  600 123 456
-    rf"(?: ?(?:[%€$£]|°C?)| (?:{UNITS})(?!\w))?"
+    rf"(?<!\w)[-+]?(?:{CURRENCY} ?)?"
+    rf"\w*{DIGIT}\w*"  # with letters too: 20kg, 2º, A4, m²
+    rf"(?:(?:[.,:/'-]| (?={DIGIT}))\w*{DIGIT}\w*)*"  # 1.500,75  8:30  12/05/2024  3-4  600 123 456
+    rf"(?:\.[ºª]| ?(?:%|°C?|{CURRENCY})| (?:{UNITS})(?!\w))?"
 )
 # A 1 is counted with if a noun can follow it, or if it is an hour.
 COUNTED = re.compile(r" (?!(?:de|y|o|a|en|con|por|que|and|or|of|in|to|at)\b)[^\W\d]")
 
-ORDINAL = re.compile(r"(\d+)(?:º|ª|°|er|ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)")
+ORDINAL = re.compile(r"(\d+)\.?(?:º|ª|er|ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)")  # 25° is as warm as it is
 GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}")
-DECIMAL = re.compile(r"(?<![\d.,])(\d+),(\d{1,2}|\d{4,})(?![\d.,])")
-MONEY = re.compile(r"(.*\d) ?([€$£])")
+DECIMAL = re.compile(r"(?<![\d.,])(\d+),(\d{1,2}|\d{4,}|(?<=\b0,)\d{3})(?![\d.,])")  # 3,141 may be thousands
+MONEY = re.compile(rf"^([-+]?)(.*\d) ?({CURRENCY})$")
 
 Values = tuple[tuple[str, str], ...]  # each sign in the order of the source, and what stands in its place in English
 
@@ -44,11 +46,13 @@ def take_out(text: str, known_words: Set[str] = frozenset()) -> tuple[str, Value
     """
     names = unknown_names(text, known_words) if known_words else ()
     numbers, free = iter(NUMBER_SIGNS), iter(NAME_SIGNS)
-    found = [*((span, None) for span in names), *((match.span(), match) for match in numbers_in(text))]
+    found = [*((match.span(), match) for match in numbers_in(text)), *((span, None) for span in names)]
     signed, values, end = "", [], 0
-    for (start, stop), number in sorted(found, key=lambda each: each[0]):
+    for (start, stop), number in sorted(found, key=lambda each: (each[0][0], -each[0][1])):
+        if start < end:  # inside the one before: "US" in "5 US$"
+            continue
         sign = ONE_SIGN if number and is_counted_one(number) else next(numbers if number else free, None)
-        if start < end or sign is None:
+        if sign is None:
             continue
         value = in_english(text[start:stop]) if number else text[start:stop]
         signed, end = signed + text[end:start] + sign, stop
@@ -88,7 +92,7 @@ def in_english(number: str) -> str:
     number = GROUPED.sub(lambda match: match[0].translate(str.maketrans(".,", ",.")), number)
     number = DECIMAL.sub(r"\1.\2", number)
     number = number.replace(" %", "%")
-    return MONEY.sub(r"\2\1", number)
+    return MONEY.sub(r"\1\3\2", number)
 
 
 def _ending(ordinal: int) -> str:
