@@ -110,8 +110,17 @@ def test_translate_reads_standard_input_and_tells_unknown_words(trained, capsys,
     monkeypatch.setattr("sys.stdin", io.StringIO("The red fox .\nThe red piano .\n"))
     assert main(["translate", "--model", str(trained), "--device", "cpu"]) == 0
     shown = capsys.readouterr()
-    assert shown.out.splitlines() == ["Der rot Fuchs .", ""]
+    first, second = shown.out.splitlines()
+    assert first == "Der rot Fuchs ." and second.startswith("Der rot")
     assert "I never saw «piano»" in shown.err
+
+
+def test_translate_refuses_another_language_with_a_note(trained, capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("Une maison verte\nThe red fox .\n"))
+    assert main(["translate", "--model", str(trained), "--device", "cpu"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out.splitlines() == ["", "Der rot Fuchs ."]
+    assert "I know hardly a word of this" in shown.err
 
 
 def test_a_blank_line_stays_a_blank_line(trained, capsys, monkeypatch):

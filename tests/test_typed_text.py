@@ -202,7 +202,8 @@ def test_words_in_capitals_are_read_in_small_letters(typed, found):
         ('"ven', "Ven."),
         ("ven,", "Ven."),
         ("3 gatos", "3 gatos."),
-        ("[ven] #aquí @ana", "Ven aquí ana."),
+        ("[ven] #aquí @ana_", "Ven aquí ana_."),
+        ("a 5 km/h y/o ana@example.com *", "A 5 km/h y/o ana@example.com."),
         ('dice "ven."', 'Dice "ven."'),
     ],
 )

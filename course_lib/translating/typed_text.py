@@ -30,7 +30,7 @@ ALIKE = {
     " +": " ",
     r" ?\n[ \n]*": "\n",
 }
-NOT_OF_A_NUMBER = rf"(?<!\d)(?<!\d )(?:{PUNCTUATION})(?! ?\d)"
+MARK_APART = rf"(?<!\d)(?<!\d )(?:(?<!\w)|(?=.(?!\w)))(?:{PUNCTUATION})(?! ?\d)"  # not of a number, nor in a word
 SPACE_MISSING = rf"(?<=[?!;,])(?=[¿¡]|{LETTER})|(?<={LETTER}{{2}}\.)(?=[A-ZÁÉÍÓÚÑ¿¡])"
 # The full stop of an abbreviation or of a single letter ("p. ej.", "J. Ruiz") ends no sentence.
 ABBREVIATIONS = ("Sr", "Sra", "Srta", "Dr", "Dra", "Ud", "Uds", "EE", "UU", "ej", "Av", "núm", "pág", LETTER)
@@ -97,7 +97,7 @@ def with_marks(sentence: str, known_words: Set[str] = frozenset()) -> str:
     none, and a typed one keeps its form.
     """
     if known_words:
-        known = re.sub(NOT_OF_A_NUMBER, lambda mark: mark[0] if mark[0] in known_words else " ", sentence)
+        known = re.sub(MARK_APART, lambda mark: mark[0] if mark[0] in known_words else " ", sentence)
         sentence = " ".join(known.split())
     if known_words and not known_words & {*".?!¿¡"}:
         return sentence
