@@ -40,7 +40,8 @@ def load_tatoeba(split: str, *, folder: str | Path | None = None) -> datasets.Da
             environment variable COURSE_TATOEBA names; if it is not set, the public archive.
 
     Raises:
-        ValueError: if there is no such split, a file is damaged or lacks a tab, or it has no pair of this split.
+        ValueError: if there is no such split, a file is damaged, a line lacks one of the two sentences, or none falls
+            into this split.
         FileNotFoundError: if there is no such file, or the archive cannot be reached.
     """
     require_choice("split", split, SPLITS)
@@ -104,7 +105,8 @@ def _unpacked(content: bytes, origin: str) -> bytes:
 
 
 def _sides(line: str, number: int, origin: str) -> tuple[str, str]:
-    english, tab, spanish = line.partition("\t")
-    if not tab:
+    """English and Spanish of a line; manythings.org writes a licence into a third column."""
+    english, spanish, *_ = (side.strip() for side in [*line.split("\t"), ""])
+    if not (english and spanish):
         raise ValueError(f"{origin}, line {number}: wanted English, a tab and Spanish; got {line[:60]!r}")
     return english, spanish
