@@ -24,6 +24,9 @@ def with_signs(
 
     Args:
         share: the probability that a number in words, or a name, becomes a sign.
+
+    Raises:
+        ValueError: if the two sides differ in number.
     """
     rng = random.Random(seed)
     small = _common_words([*src_sentences, *tgt_sentences])

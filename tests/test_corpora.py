@@ -46,7 +46,8 @@ def rows_of(dataset) -> list[tuple[str, str]]:
 
 def test_an_unknown_corpus():
     with pytest.raises(
-        ValueError, match="no corpus 'wmt14'; choose one of 'spanish_english', 'everyday', 'multi30k', 'tatoeba'"
+        ValueError,
+        match="no corpus 'wmt14'; choose one of 'spanish_english', 'everyday', 'multi30k', 'tatoeba'",
     ):
         load_corpus("wmt14", "train")
 
