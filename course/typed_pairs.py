@@ -77,13 +77,13 @@ def _typed(sentence: str, lost: set[str]) -> str:
     if "accents" in lost:
         sentence = re.sub(r"\w+", lambda word: _without_accents_but_of_verbs(word[0]), sentence)
     if "capitals" in lost:
-        sentence = re.sub(r"(?<=\w)\W.*|(?<=\w)\w+", _in_small_letters, sentence, count=1)
+        sentence = _in_small_letters(sentence)
     return sentence
 
 
 def _without_commas(sentence: str) -> str:
-    """Without commas before a word; a question then begins where the sentence does."""
-    sentence = re.sub(r",(?= ?[¿¡]?\w)", "", sentence)
+    """Without commas before a word, but with those in numbers; a question then begins where the sentence does."""
+    sentence = re.sub(r",(?!\d)(?= ?[¿¡]?\w)", "", sentence)
     start, mark, rest = sentence.partition("¿")
     is_one = mark and start and not re.search("[.!?]", start)
     return f"¿{start}{rest[:1].lower()}{rest[1:]}" if is_one else sentence
@@ -95,5 +95,7 @@ def _without_accents_but_of_verbs(word: str) -> str:
     return unicodedata.normalize("NFC", ACCENTS.sub("", unicodedata.normalize("NFD", word)))
 
 
-def _in_small_letters(text: re.Match[str]) -> str:
-    return re.sub(rf"[^{NAME_SIGNS}]+", lambda part: part[0].lower(), text[0])
+def _in_small_letters(sentence: str) -> str:
+    """All in small letters but the first one, and the signs of names."""
+    head = re.match(r"\W*\w?", sentence)[0]
+    return head + re.sub(f"[^{NAME_SIGNS}]+", lambda part: part[0].lower(), sentence[len(head) :])
