@@ -97,5 +97,5 @@ def _without_accents_but_of_verbs(word: str) -> str:
 
 def _in_small_letters(sentence: str) -> str:
     """All in small letters but the first one, and the signs of names."""
-    head = re.match(r"\W*\w?", sentence)[0]
-    return head + re.sub(f"[^{NAME_SIGNS}]+", lambda part: part[0].lower(), sentence[len(head) :])
+    start = next((first.end() for first in re.finditer(r"\w", sentence)), 0)
+    return sentence[:start] + re.sub(f"[^{NAME_SIGNS}]+", lambda part: part[0].lower(), sentence[start:])
