@@ -49,11 +49,13 @@ NUM_SCORED = 200  # validation pairs of each corpus for the score during trainin
 TIERS = """\
 from own pairs on a laptop to several GPUs, one code path:
 
-  a laptop, with everyday Spanish, which `make everyday` draws: `make train`, half an hour on two cores, which is
+  a laptop, with everyday Spanish, which `make everyday` draws, and real sentences of Tatoeba (tatoeba.org,
+  CC BY 2.0 FR), from the file that COURSE_TATOEBA names, else from a public archive: `make train`, an hour on two
+  cores, which is
     OMP_NUM_THREADS=1 torchrun --nproc-per-node 2 -m course train --out build/translator \\
-      --corpus everyday --norm-first --dropout 0 --vocab-size 6000 --typed-share 0.5 \\
-      --learning-rate 3e-3 --tokens-per-batch 1024 --accumulation-steps 2 --max-steps 8000 \\
-      --cooldown-steps 3200 --precision auto
+      --corpus everyday tatoeba tatoeba --d-model 192 --d-ff 512 --norm-first --dropout 0 \\
+      --vocab-size 8000 --typed-share 0.4 --max-len 64 --learning-rate 3e-3 --tokens-per-batch 1024 \\
+      --accumulation-steps 2 --max-steps 14000 --cooldown-steps 5600 --precision auto
 
   one GPU, with Multi30k, from the folder that COURSE_MULTI30K names, else from the Hugging Face hub:
     python -m course train --out build/multi30k --corpus multi30k --device cuda --precision bf16 \\
