@@ -20,8 +20,8 @@ from course_lib.token_rows import source_batch
 from course_lib.tokens import UNK_ID, Tokenizer
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translating import doubt
-from course_lib.translating.placeholders import SIGNS, Values, put_back, take_out
-from course_lib.translating.typed_text import read, true_cased
+from course_lib.translating.placeholders import SIGNS, Values, put_back, take_out, take_out_words
+from course_lib.translating.typed_text import read, spellings_of, true_cased
 from course_lib.translating.whole_text import attention_of_text
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ class Found(NamedTuple):
     """The translation of one sentence that a hypothesis gives, and how many faults it has."""
 
     source: str  # as the model read it, with signs
+    values: Values  # of the signs
     hypothesis: Hypothesis
     text: str
     faults: float  # invented words; infinitely many if a sign was lost
@@ -98,7 +99,7 @@ class Translator:
         self.known_words = frozenset(known_words)
         self.target_words = frozenset(target_words)
         self.doubt_below = doubt_below
-        self._known, self._target = doubt.bare_words(self.known_words), doubt.bare_words(self.target_words)
+        self._known, self._target = spellings_of(self.known_words), spellings_of(self.target_words)
         in_words = {*"".join(self.known_words | self.target_words)} >= {*SIGNS}  # a corpus of Greek
         self._reads_signs = bool(self.known_words) and not in_words and UNK_ID not in tokenizer.encode(SIGNS)
 
@@ -116,22 +117,22 @@ class Translator:
             ValueError: for a text without a word, a sentence longer than the model can read, or a beam_size below 1.
         """
         require_at_least(1, beam_size=beam_size)
-        parts = read(sentence, self.known_words)
+        parts = read(sentence, self.known_words, self._known)
         src, signed = " ".join(parts), [self._with_signs(part) for part in parts]
         read_text = " ".join(source for source, _ in signed)
         if doubt.is_foreign(read_text, self._known):
             return Translation(src, "", (doubt.FOREIGN,))
         beams = self._search([source for source, _ in signed], beam_size)
         found = [self._best(*each, beam) for each, beam in zip(signed, beams, strict=True)]
-        for place, part in enumerate(parts):
-            if found[place].faults == LOST:
-                found[place] = self._best(part, (), *self._search([part], beam_size))
+        found = [
+            one if self._is_sure(one) else self._found_again(part, one, beam_size)
+            for part, one in zip(parts, found, strict=True)
+        ]
         pairs = [(self.tokenizer.encode(one.source), one.hypothesis.token_ids) for one in found]
         src_ids, tgt_ids, weights = attention_of_text(self.transformer, pairs)
         src_tokens, tgt_tokens = (tuple(self.tokenizer.tokens(ids)) for ids in (src_ids, tgt_ids))
         text = " ".join(one.text for one in found)
-        is_sure = all(not one.faults and one.hypothesis.mean_log_prob >= self.doubt_below for one in found)
-        notes = doubt.notes_on(doubt.unknown_words(read_text, self._known), is_sure)
+        notes = doubt.notes_on(doubt.unknown_words(read_text, self._known), all(map(self._is_sure, found)))
         return Translation(src, text, notes, src_tokens, tgt_tokens, weights)
 
     def _with_signs(self, part: str) -> tuple[str, Values]:
@@ -147,8 +148,24 @@ class Translator:
     def _found(self, source: str, values: Values, hypothesis: Hypothesis) -> "Found":
         written = self.tokenizer.decode(hypothesis.token_ids)
         text = put_back(written, values)
-        faults = LOST if text is None else len(doubt.invented_words(written, source, self._target))
-        return Found(source, hypothesis, text or "", faults)
+        if text is None:
+            return Found(source, values, hypothesis, "", LOST)
+        if text[:1] != written[:1]:  # a sign stood first
+            text = text[0].upper() + text[1:]
+        return Found(source, values, hypothesis, text, len(doubt.invented_words(written, source, self._target)))
+
+    def _found_again(self, part: str, first: "Found", beam_size: int) -> "Found":
+        """What may be better than a first translation: unknown words are copied; if a sign was lost, none is used."""
+        unknown = doubt.unknown_words(first.source, self._known) if self._reads_signs else []
+        ways = [take_out_words(unknown, first.source, first.values)] if unknown else []
+        if first.faults == LOST:
+            ways.append((part, ()))
+        beams = self._search([source for source, _ in ways], beam_size)
+        others = [self._best(*way, beam) for way, beam in zip(ways, beams, strict=True)]
+        return min([*others, first], key=lambda one: one.faults)
+
+    def _is_sure(self, found: "Found") -> bool:
+        return not found.faults and found.hypothesis.mean_log_prob >= self.doubt_below
 
     def translate_all(
         self,

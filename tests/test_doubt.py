@@ -4,7 +4,6 @@ import pytest
 
 from course_lib.translating.doubt import (
     DOUBT,
-    bare_words,
     invented_words,
     is_foreign,
     notes_on,
@@ -12,9 +11,10 @@ from course_lib.translating.doubt import (
     unknown_words,
 )
 from course_lib.translating.placeholders import SIGNS
+from course_lib.translating.typed_text import spellings_of
 
-KNOWN = bare_words("mi hermana Ana tiene un niño está en casa no habla español !".split())
-TARGET = bare_words("my sister Ana has a child is at home don't she's it's speak Spanish .".split())
+KNOWN = spellings_of("mi hermana Ana tiene un niño está en casa no habla español !".split())
+TARGET = spellings_of("my sister Ana has a child is at home don't she's it's speak Spanish .".split())
 
 
 def test_known_words_are_known_however_they_are_typed():
@@ -34,8 +34,8 @@ def test_marks_numbers_and_signs_are_no_unknown_words():
 
 
 def test_without_known_words_none_is_unknown_and_nothing_is_foreign():
-    assert unknown_words("whatever you like", bare_words([])) == []
-    assert not is_foreign("whatever you like", bare_words([]))
+    assert unknown_words("whatever you like", spellings_of([])) == []
+    assert not is_foreign("whatever you like", spellings_of([]))
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_names_numbers_and_sentences_with_slips_are_not_foreign(text):
 
 
 def test_a_corpus_in_another_script_knows_its_own_letters():
-    greek = bare_words(["σπίτι", "μεγάλο"])
+    greek = spellings_of(["σπίτι", "μεγάλο"])
     assert not is_foreign("μικρο", greek) and is_foreign("casa", greek)
 
 
@@ -82,11 +82,14 @@ def test_words_that_are_no_target_words_nor_copied_are_invented():
         "sisterish",
         "childling",
     ]
-    assert invented_words("She doesn't speak Spanish; it's Γ's home α.", "Γ α", TARGET | {"doesn"}) == []
+    assert (
+        invented_words("She doesn't speak Spanish; it's Γ's home α.", "Γ α", TARGET | {"doesn": ["doesn"]})
+        == []
+    )
     assert (
         invented_words("My ornitorrinco has 3 pingüinos", "Mi ornitorrinco tiene 3 Pinguinos", TARGET) == []
     )
-    assert invented_words("blorp", "Mi hermana", bare_words([])) == []
+    assert invented_words("blorp", "Mi hermana", spellings_of([])) == []
 
 
 def test_there_is_one_note_at_most_and_unknown_words_come_first():

@@ -217,6 +217,8 @@ def test_the_shipped_files_are_small():
         ("tengo HAMBRE", "I am hungry."),
         ("Tengo\u00a0ham\u00adbre", "I am hungry."),
         ("\ufeff«Tengo hambre» 😊", "I am hungry."),
+        ("ana vive en madrid", "Ana lives in Madrid."),
+        ("manana voy a la playa", "Tomorrow I am going to the beach."),
         ("donde esta la biblioteca", "Where is the library?"),
         ("el esta cansado", "He is tired."),
         ("tengo hambre; tengo sed", "I am hungry. I am thirsty."),
@@ -277,11 +279,7 @@ def copying(monkeypatch):
     words = "Tengo libros para hoy mi amigo vive en con creo que y".split()
     tokenizer = Tokenizer.train([" ".join([*words, *SIGNS, "Mi ¿ ? , . -"])] * 2, 200)
 
-    def copy(model, src_ids, *how):
-        rows = [[i for i in row if i not in (PAD_ID, EOS_ID)] for row in src_ids.tolist()]
-        return [[Hypothesis(row, -0.1, -0.1, True)] for row in rows]
-
-    monkeypatch.setattr(translator_module, "beam_search_n_best", copy)
+    Beam(monkeypatch, lambda ids: ids)
     config = TransformerConfig(tokenizer.vocab_size, d_model=8, d_ff=8, num_heads=1, num_layers=1, max_len=64)
     return Translator(Transformer(config, seed=0), tokenizer, [*words, *"¿?,.-$"])
 
@@ -304,23 +302,50 @@ def test_unknown_names_arrive_as_they_were_typed(copying):
     assert not {"▁Wenceslao", "▁Quito"} & {*found.src_tokens} and found.src == found.text
 
 
-def test_a_sign_that_was_lost_is_looked_for_in_the_beam_and_then_not_used(copying, monkeypatch):
-    copy = translator_module.beam_search_n_best
+class Beam:
+    """Hypotheses for each source in place of a search: those of the functions of its token ids, in order."""
 
-    def lossy(model, src_ids, *how):
-        return [
-            [Hypothesis(one.token_ids[1:], -0.1, -0.1, True), *rest] for one, *rest in copy(model, src_ids)
-        ]
+    def __init__(self, monkeypatch, *ways, log_prob=-0.1):
+        self.sources, self.ways, self.log_prob = [], ways, log_prob
+        monkeypatch.setattr(translator_module, "beam_search_n_best", self.search)
 
-    def after_lossy(model, src_ids, *how):
-        return [a + b for a, b in zip(lossy(model, src_ids), copy(model, src_ids), strict=True)]
+    def search(self, model, src_ids, *how):
+        rows = [[i for i in row if i not in (PAD_ID, EOS_ID)] for row in src_ids.tolist()]
+        self.sources += rows
+        return [[self.written(way(row)) for way in self.ways] for row in rows]
 
-    monkeypatch.setattr(translator_module, "beam_search_n_best", after_lossy)
+    def written(self, token_ids):
+        return Hypothesis(token_ids, self.log_prob * (len(token_ids) + 1), self.log_prob, True)
+
+
+def test_a_hypothesis_that_lost_a_sign_is_passed_over(copying, monkeypatch):
+    beam = Beam(monkeypatch, lambda ids: ids[1:], lambda ids: ids)
     assert copying.translate("20 libros").text == "20 libros."
-    monkeypatch.setattr(translator_module, "beam_search_n_best", lossy)
-    assert copying.translate("20 libros").src_tokens == tuple(
-        copying.tokenizer.tokens([*copying.tokenizer.encode("20 libros."), EOS_ID])
-    )
+    assert len(beam.sources) == 1
+
+
+def test_if_every_hypothesis_lost_a_sign_the_number_is_read_as_it_is(copying, monkeypatch):
+    beam = Beam(monkeypatch, lambda ids: [i for i in ids if copying.tokenizer.decode([i]) not in SIGNS])
+    found = copying.translate("20 libros")
+    assert found.src_tokens == (*copying.tokenizer.tokens(copying.tokenizer.encode("20 libros.")), "<eos>")
+    assert len(beam.sources) == 2 and found.notes == ()
+
+
+def test_an_unknown_word_is_left_to_its_pieces_if_the_model_is_sure_and_else_copied(copying, monkeypatch):
+    copying.doubt_below = -0.5
+    beam = Beam(monkeypatch, lambda ids: ids)
+    sure = copying.translate("mi ornitorrinco vive con mi amigo")
+    assert "▁Γ" not in sure.src_tokens and len(beam.sources) == 1
+    Beam(monkeypatch, lambda ids: ids, log_prob=-0.6)
+    copied = copying.translate("mi ornitorrinco vive con mi amigo")
+    assert "▁Γ" in copied.src_tokens and copied.text == "Mi ornitorrinco vive con mi amigo."
+    assert copied.notes == sure.notes and "«ornitorrinco»" in copied.notes[0]
+
+
+def test_a_translation_that_begins_with_a_copied_word_begins_with_a_capital(copying, monkeypatch):
+    copying.doubt_below = 0.0
+    Beam(monkeypatch, lambda ids: ids[1:])
+    assert copying.translate("mi ornitorrinco vive con mi amigo").text == "Ornitorrinco vive con mi amigo."
 
 
 def test_a_typed_sign_is_left_out(copying):

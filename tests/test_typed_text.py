@@ -10,6 +10,8 @@ from course_lib.translating.typed_text import (
     in_small_letters,
     read,
     sentences,
+    spelled,
+    spellings_of,
     true_cased,
     with_marks,
     with_plain_characters,
@@ -189,6 +191,37 @@ def test_words_in_capitals_are_read_in_small_letters(typed, found):
     assert in_small_letters(typed, KNOWN) == found
 
 
+SPELLINGS = spellings_of("México teléfono mañana está esta cana año Rosa rosa Ana DVD".split())
+
+
+@pytest.mark.parametrize(
+    "typed, found",
+    [
+        ("vivo en mexico", "vivo en México"),
+        ("el telefono, manana", "el teléfono, mañana"),
+        ("Telefono a MÉXICO", "teléfono a México"),
+        ("esta rosa", "esta rosa"),
+        ("Rosa y ana", "Rosa y Ana"),
+        ("un dvd", "un DVD"),
+        ("caña o ano", "caña o año"),
+        ("ésta", "ésta"),
+        ("2º mexico2", "2º mexico2"),
+    ],
+)
+def test_words_that_are_known_in_one_way_are_read_so(typed, found):
+    assert spelled(typed, SPELLINGS) == found
+
+
+def test_spellings_are_found_by_bare_letters():
+    words = ["está", "esta", "Ana", "don't", "20kg", "x\u0302y", ".", "İz"]
+    assert spellings_of(words) == {"ana": ["Ana"], "iz": ["İz"], "don": ["don"], "t": ["t"]} | {
+        "esta": ["esta", "está"],
+        "x": ["x"],
+        "y": ["y"],
+    }
+    assert spellings_of([]) == {}
+
+
 @pytest.mark.parametrize(
     "typed, printed",
     [
@@ -204,7 +237,9 @@ def test_words_in_capitals_are_read_in_small_letters(typed, found):
         ("3 gatos", "3 gatos."),
         ("[ven] #aquí @ana_", "Ven aquí ana_."),
         ("a 5 km/h y/o ana@example.com *", "A 5 km/h y/o ana@example.com."),
-        ('dice "ven."', 'Dice "ven."'),
+        ('dice: "ven."', 'Dice: "ven."'),
+        ('"ven", dice', '"Ven", dice.'),
+        ('"la casa" es "mi casa".', "La casa es mi casa."),
     ],
 )
 def test_marks_and_a_capital_are_put_where_they_belong(typed, printed):

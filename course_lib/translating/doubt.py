@@ -1,35 +1,23 @@
 """What a translator says beside a translation: one note at most, on what a reader can do."""
 
-import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 
 from course_lib.translating.placeholders import SIGNS
-from course_lib.translating.typed_text import without_accents
+from course_lib.translating.typed_text import LETTERS, Spellings, bare
 
 FOREIGN = "I know hardly a word of this: type a sentence of the language that I learned"
 UNKNOWN = "I never saw {}: check how it is spelled, or say it with another word"
 DOUBT = "I am not sure of this one: try a shorter sentence, or say it in other words"
-LETTERS = re.compile(r"\b[^\W\d_]+\b")  # not those of "2º" and "20kg"
 DOUBTED = 25.0  # the percentile of unseen sentences' confidences below which a translation is doubted
 
 
-def bare(text: str) -> str:
-    """Text in small letters without any accents or tildes: what people type for it at worst."""
-    return without_accents(text.lower()).replace("ñ", "n")
-
-
-def bare_words(known_words: Iterable[str]) -> frozenset[str]:
-    """The words of letters in the known words, as `bare` gives them; "don't" is two of them."""
-    return frozenset(LETTERS.findall(bare(" ".join(known_words))))
-
-
-def unknown_words(sentence: str, known: Set[str]) -> list[str]:
-    """The words of a sentence that are not among the known `bare_words`; none, if no word is known at all."""
+def unknown_words(sentence: str, known: Spellings) -> list[str]:
+    """The words of a sentence that are not known in any spelling; none, if no word is known at all."""
     return [word for word in _words_of(sentence) if known and bare(word) not in known]
 
 
-def is_foreign(text: str, known: Set[str]) -> bool:
-    """Whether a text is of another language: most of its words are unknown, or it has no letter of the `bare_words`.
+def is_foreign(text: str, known: Spellings) -> bool:
+    """Whether a text is of another language: most of its words are unknown, or it has no letter of the known ones.
 
     A single unknown word may be a name.
     """
@@ -39,9 +27,9 @@ def is_foreign(text: str, known: Set[str]) -> bool:
     return len(read) > 1 or set("".join(known)).isdisjoint(bare("".join(read)))
 
 
-def invented_words(translation: str, src: str, target: Set[str]) -> list[str]:
-    """The words of a translation that are neither copied from its source nor among the target `bare_words`."""
-    copied = bare_words([src])
+def invented_words(translation: str, src: str, target: Spellings) -> list[str]:
+    """The words of a translation that are neither copied from its source nor among the target words."""
+    copied = {bare(word) for word in _words_of(src)}
     return [word for word in unknown_words(translation, target) if bare(word) not in copied]
 
 

@@ -6,7 +6,7 @@ any vocabulary that was learned with it, and people hardly type it. Training pai
 """
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 
 from course_lib.tokens import WORD
 
@@ -58,6 +58,15 @@ def take_out(text: str, known_words: Set[str] = frozenset()) -> tuple[str, Value
         signed, end = signed + text[end:start] + sign, stop
         values.append((sign, value))
     return signed + text[end:], tuple(values)
+
+
+def take_out_words(words: Iterable[str], signed: str, values: Values) -> tuple[str, Values]:
+    """A sentence that `take_out` gave, with name signs in place of further words, as long as there are some left."""
+    free = [sign for sign in NAME_SIGNS if sign not in dict(values)]
+    for word, sign in zip(words, free, strict=False):
+        signed = re.sub(rf"\b{re.escape(word)}\b", sign, signed, count=1)
+        values = (*values, (sign, word))
+    return signed, values
 
 
 def put_back(translation: str, values: Values) -> str | None:

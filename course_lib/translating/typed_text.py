@@ -1,16 +1,19 @@
 """Text as people type it, read as the sentences of a corpus are printed: `read`, and its steps in their order.
 
 No step loses a word. `known_words` are the words and marks of the training sentences, as `true_cased` gives them: they
-tell which marks the language has, and where an invisible character parts two words.
+tell which marks the language has, and where an invisible character parts two words. `spellings` tell how a word that
+was typed without its accents or capital is known.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterable, Set
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from course_lib.tokens import PUNCTUATION, WORD, words
 
 LETTER = r"[^\W\d_]"
+LETTERS = re.compile(rf"\b{LETTER}+\b")  # but not those of "2º" and "20kg"
 INVISIBLE = "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff]+"  # soft hyphens, zero-width spaces, ...
 # What is written in several ways, and what stands for all of them; from top to bottom.
 ALIKE = {
@@ -42,10 +45,14 @@ QUESTION = re.compile(
     r"(?:ad[oó]nde|c[oó]mo|cu[aá]l(?:es)?|cu[aá]ndo|cu[aá]nt[ao]s?|d[oó]nde|qu[eé]|qui[eé]n(?:es)?)\b)",
     re.IGNORECASE,
 )
+Spellings = Mapping[str, Sequence[str]]
 
 
-def read(text: str, known_words: Set[str] = frozenset()) -> list[str]:
+def read(text: str, known_words: Set[str] = frozenset(), spellings: Spellings | None = None) -> list[str]:
     """The sentences of a typed text in printed form: plain characters, a capital letter first, a mark at the end.
+
+    Args:
+        spellings: of the known words, as `spellings_of` gives them.
 
     Raises:
         ValueError: if there is no word in it.
@@ -53,7 +60,8 @@ def read(text: str, known_words: Set[str] = frozenset()) -> list[str]:
     parts = sentences(with_plain_characters(text, known_words))
     if not parts:
         raise ValueError(f"wanted a sentence with at least one word; got {' '.join(text.split())!r}")
-    return [with_marks(in_small_letters(part, known_words), known_words) for part in parts]
+    parts = [spelled(in_small_letters(part, known_words), spellings or {}) for part in parts]
+    return [with_marks(part, known_words) for part in parts]
 
 
 def with_plain_characters(text: str, known_words: Set[str] = frozenset()) -> str:
@@ -90,6 +98,21 @@ def in_small_letters(sentence: str, known_words: Set[str] = frozenset()) -> str:
     return WORD.sub(small, sentence)
 
 
+def spelled(sentence: str, spellings: Spellings) -> str:
+    """A sentence with words as they are known, where there is only one way: "mexico" is México, "telefono" teléfono.
+
+    A typed ñ stands only for itself; a word that is known as it was typed stays.
+    """
+
+    def known_as(typed: re.Match[str]) -> str:
+        word, known = typed[0], spellings.get(bare(typed[0]), ())
+        forms = [form for form in known if form.islower()] or known
+        is_other = not {word, word.lower()} & {*known} and len(forms) == 1
+        return forms[0] if is_other and forms[0].lower().count("ñ") >= word.lower().count("ñ") else word
+
+    return LETTERS.sub(known_as, sentence)
+
+
 def with_marks(sentence: str, known_words: Set[str] = frozenset()) -> str:
     """A sentence with a capital letter first, and with the marks at both ends that the language (`known_words`) has.
 
@@ -105,6 +128,7 @@ def with_marks(sentence: str, known_words: Set[str] = frozenset()) -> str:
         sentence = re.sub(r" (?=[,.;:?!](?!\d))", "", sentence)  # French sets a space there
     if sentence.count('"') % 2:
         sentence = sentence.replace('"', "")
+    sentence = re.sub(r'(?<![:,] )"([^"]*)"(?!,)', r"\1", sentence)  # quotes stay only around what somebody says
     if not re.search(r"[.?!][\"')]*$", sentence):
         end = "?" if "¿" in sentence else "!" if "¡" in sentence else "."
         sentence = sentence.rstrip(" ,;:-") + end
@@ -140,3 +164,17 @@ def without_accents(text: str) -> str:
     """
     letters = unicodedata.normalize("NFD", text)
     return unicodedata.normalize("NFC", re.sub("[\u0300-\u0302\u0304-\u036f]", "", letters))
+
+
+def bare(text: str) -> str:
+    """Text in small letters without any accents or tildes: what people type for it at worst."""
+    return without_accents(text.lower()).replace("ñ", "n")
+
+
+def spellings_of(known_words: Iterable[str]) -> dict[str, list[str]]:
+    """The words of letters in the known words, by their `bare` form; "don't" is two of them."""
+    found = list(dict.fromkeys(LETTERS.findall(" ".join(sorted(known_words)))))
+    spellings = defaultdict(list)
+    for form, word in zip(bare("\n".join(found)).splitlines(), found, strict=True):
+        spellings[form].append(word)
+    return dict(spellings)
