@@ -155,12 +155,15 @@ class Translator:
         return Found(source, values, hypothesis, text, len(doubt.invented_words(written, source, self._target)))
 
     def _found_again(self, part: str, first: "Found", beam_size: int) -> "Found":
-        """What may be better than a first translation: unknown words are copied; if a sign was lost, none is used."""
+        """What may be better than a first translation, by a wider beam (greedy search stays greedy).
+
+        Unknown words are copied. If a sign was lost, it is looked for again, and then no sign is used.
+        """
         unknown = doubt.unknown_words(first.source, self._known) if self._reads_signs else []
         ways = [take_out_words(unknown, first.source, first.values)] if unknown else []
         if first.faults == LOST:
-            ways.append((part, ()))
-        beams = self._search([source for source, _ in ways], beam_size)
+            ways += [(first.source, first.values), (part, ())]
+        beams = self._search([source for source, _ in ways], beam_size**2)
         others = [self._best(*way, beam) for way, beam in zip(ways, beams, strict=True)]
         return min([*others, first], key=lambda one: one.faults)
 

@@ -309,10 +309,10 @@ class Beam:
         self.sources, self.ways, self.log_prob = [], ways, log_prob
         monkeypatch.setattr(translator_module, "beam_search_n_best", self.search)
 
-    def search(self, model, src_ids, *how):
+    def search(self, model, src_ids, beam_size, *how):
         rows = [[i for i in row if i not in (PAD_ID, EOS_ID)] for row in src_ids.tolist()]
         self.sources += rows
-        return [[self.written(way(row)) for way in self.ways] for row in rows]
+        return [[self.written(way(row)) for way in self.ways[:beam_size]] for row in rows]
 
     def written(self, token_ids):
         return Hypothesis(token_ids, self.log_prob * (len(token_ids) + 1), self.log_prob, True)
@@ -328,7 +328,13 @@ def test_if_every_hypothesis_lost_a_sign_the_number_is_read_as_it_is(copying, mo
     beam = Beam(monkeypatch, lambda ids: [i for i in ids if copying.tokenizer.decode([i]) not in SIGNS])
     found = copying.translate("20 libros")
     assert found.src_tokens == (*copying.tokenizer.tokens(copying.tokenizer.encode("20 libros.")), "<eos>")
-    assert len(beam.sources) == 2 and found.notes == ()
+    assert len(beam.sources) == 3 and found.notes == ()
+
+
+def test_a_lost_sign_is_looked_for_by_a_wider_beam(copying, monkeypatch):
+    beam = Beam(monkeypatch, *[lambda ids: ids[1:]] * 4, lambda ids: ids)
+    assert copying.translate("20 libros").text == "20 libros."
+    assert len(beam.sources) == 3
 
 
 def test_an_unknown_word_is_left_to_its_pieces_if_the_model_is_sure_and_else_copied(copying, monkeypatch):
