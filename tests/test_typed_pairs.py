@@ -35,6 +35,7 @@ def losing(monkeypatch):
         ("capitals", "Tom vive en El Cairo.", "Tom vive en el cairo."),
         ("capitals", "¿Vio a Ana en EE. UU.?", "¿Vio a ana en ee. uu.?"),
         ("capitals", "A Tom le gusta.", "A tom le gusta."),
+        ("capitals", "EE. UU. ganó.", "Ee. uu. ganó."),
         ("capitals", "Vi a Γ y a Δ con Iker.", "Vi a Γ y a Δ con iker."),  # signs of names
         ("commas", "Un café, por favor.", "Un café por favor."),
         ("commas", "Son 2,5 kilos, 3 o 4.", "Son 2,5 kilos 3 o 4."),
