@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from course_lib.running.checks import require_sentences
 from course_lib.translating.placeholders import NAME_SIGNS
 
-# The stressed endings of verbs that are other forms without their accent: "trabajó" and "trabajo", "verás" and "veras".
-VERB_ENDING = re.compile(r"(?!(?:qué|esté|café|bebé|josé)$)\w+(?:rá[sn]?|(?<!i)ó|(?<!r)é)$", re.IGNORECASE)
+# The stressed endings of verbs: without the accent they may be other forms, "trabajo" for "trabajó".
+VERB_ENDING = re.compile(r"(?!(?:qué|esté|café|bebé|josé)$)\w+(?:rá[sn]?|ó|(?<!r)é)$", re.IGNORECASE)
 QUESTION = re.compile(
     r"¿(?:(?:a|con|de|desde|en|hasta|para|por) )?"
     r"(?:adónde|cómo|cuál(?:es)?|cuándo|cuánt[ao]s?|dónde|qué|quién(?:es)?)\b",
@@ -35,8 +35,9 @@ def typed_pairs(
     """A share of the pairs once more, with the source as a translator reads it when it was typed carelessly.
 
     It may have lost its accents, its capital letters but the first, its commas, and the marks around a question or an
-    exclamation; each is a matter of chance. Verbs keep the accent at their end: "trabajo" for "trabajó" would say
-    "I work". Only a question with a question word loses its marks. Pairs that remain as they were are not repeated.
+    exclamation; each is a matter of chance. A verb keeps the accent at its end if the sources have a word without it:
+    "trabajo" for "trabajó" would say "I work". Only a question with a question word loses its marks. Pairs that remain
+    as they were are not repeated.
 
     Args:
         share: the probability that a pair is drawn, from 0 to 1.
@@ -57,14 +58,16 @@ def typed_pairs(
         )
     rng = random.Random(seed)
     drawn = [pair for pair in zip(src_sentences, tgt_sentences, strict=True) if rng.random() < share]
+    known = {word.lower() for src in src_sentences for word in re.findall(r"\w+", src)}
     typed = [
-        (_typed(src, {what for what in LOST if rng.random() < LOST[what]}), src, tgt) for src, tgt in drawn
+        (_typed(src, {what for what in LOST if rng.random() < LOST[what]}, known), src, tgt)
+        for src, tgt in drawn
     ]
     changed = [(new, tgt) for new, src, tgt in typed if new != src]
     return [src for src, _ in changed], [tgt for _, tgt in changed]
 
 
-def _typed(sentence: str, lost: set[str]) -> str:
+def _typed(sentence: str, lost: set[str], known: set[str]) -> str:
     """A sentence without what is lost; it still begins with a capital and ends with a mark."""
     if "marks" in lost and sentence.startswith("¡"):
         sentence = sentence[1:].replace("!", ".", 1)
@@ -75,7 +78,7 @@ def _typed(sentence: str, lost: set[str]) -> str:
     if "tildes" in lost:
         sentence = sentence.translate(str.maketrans("ñÑ", "nN"))
     if "accents" in lost:
-        sentence = re.sub(r"\w+", lambda word: _without_accents_but_of_verbs(word[0]), sentence)
+        sentence = re.sub(r"\w+", lambda word: _without_accents(word[0], known), sentence)
     if "capitals" in lost:
         sentence = _in_small_letters(sentence)
     return sentence
@@ -89,10 +92,10 @@ def _without_commas(sentence: str) -> str:
     return f"¿{start}{rest[:1].lower()}{rest[1:]}" if is_one else sentence
 
 
-def _without_accents_but_of_verbs(word: str) -> str:
-    if VERB_ENDING.match(word):
-        return word
-    return unicodedata.normalize("NFC", ACCENTS.sub("", unicodedata.normalize("NFD", word)))
+def _without_accents(word: str, known: set[str]) -> str:
+    """A word without its accents; with them, if it is a verb and another word is left without."""
+    plain = unicodedata.normalize("NFC", ACCENTS.sub("", unicodedata.normalize("NFD", word)))
+    return word if VERB_ENDING.match(word) and plain.lower() in known else plain
 
 
 def _in_small_letters(sentence: str) -> str:

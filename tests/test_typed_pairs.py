@@ -27,8 +27,11 @@ def losing(monkeypatch):
     [
         ("accents", "¿Cómo te llamas, Íñigo?", "¿Como te llamas, Iñigo?"),
         ("accents", "El pingüino está aquí.", "El pinguino esta aqui."),
-        ("accents", "Trabajó ayer y hoy hablé.", "Trabajó ayer y hoy hablé."),  # "trabajo": "I work"
-        ("accents", "Comerá, vivirás, serán.", "Comerá, vivirás, serán."),
+        ("accents", "Trabajó, y trabajo hoy.", "Trabajó, y trabajo hoy."),  # "trabajo": "I work"
+        ("accents", "Estudió lo que estudio.", "Estudió lo que estudio."),
+        ("accents", "Ayer hablé; que hable él.", "Ayer hablé; que hable el."),
+        ("accents", "Perdió, comerá, serán.", "Perdio, comera, seran."),  # other forms of none
+        ("accents", "Este café no esté frío.", "Este cafe no este frio."),
         ("accents", "Comió un jamón para José.", "Comio un jamon para Jose."),
         ("accents", "¿Qué café? Que esté frío.", "¿Que cafe? Que este frio."),
         ("tildes", "El niño y la cigüeña.", "El nino y la cigüena."),
