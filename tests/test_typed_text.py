@@ -229,6 +229,7 @@ def test_spellings_are_found_by_bare_letters():
         ("hola, donde vives?", "Hola, ¿donde vives?"),
         ("y tú, de donde eres?", "Y tú, ¿de donde eres?"),
         ("vienes, Ana?", "¿Vienes, Ana?"),
+        ("cuando comes, que comes?", "Cuando comes, ¿que comes?"),
         ("¿vienes", "¿Vienes?"),
         ("¡ven", "¡Ven!"),
         ("ven!", "¡Ven!"),
