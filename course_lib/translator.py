@@ -147,7 +147,7 @@ class Translator:
 
     def _found(self, source: str, values: Values, hypothesis: Hypothesis) -> "Found":
         written = self.tokenizer.decode(hypothesis.token_ids)
-        text = put_back(written, values)
+        text = put_back(written, values) if self._reads_signs else written
         if text is None:
             return Found(source, values, hypothesis, "", LOST)
         if text[:1] != written[:1]:  # a sign stood first
