@@ -1,8 +1,7 @@
 """Text as people type it, read as the sentences of a corpus are printed: `read`, and its steps in their order.
 
 No step loses a word. `known_words` are the words and marks of the training sentences, as `true_cased` gives them: they
-tell which marks the language has, and where an invisible character parts two words. `spellings` tell how a word that
-was typed without its accents or capital is known.
+tell which marks the language has, and where an invisible character parts two words.
 """
 
 import re
@@ -37,9 +36,8 @@ MARK_APART = rf"(?<!\d)(?<!\d )(?:(?<!\w)|(?=.(?!\w)))(?:{PUNCTUATION})(?! ?\d)"
 SPACE_MISSING = rf"(?<=[?!;,])(?=[¿¡]|{LETTER})|(?<={LETTER}{{2}}\.)(?=[A-ZÁÉÍÓÚÑ¿¡])"
 # The full stop of an abbreviation or of a single letter ("p. ej.", "J. Ruiz") ends no sentence.
 ABBREVIATIONS = ("Sr", "Sra", "Srta", "Dr", "Dra", "Ud", "Uds", "EE", "UU", "ej", "Av", "núm", "pág", LETTER)
-END = re.compile(
-    "".join(rf"(?<!\b{short}\.)" for short in ABBREVIATIONS) + r'(?:(?<=[.?!;])|(?<=[.?!;]["\')])) |\n', re.IGNORECASE
-)
+NO_END = "".join(rf"(?<!\b{short}\.)" for short in ABBREVIATIONS)
+END = re.compile(NO_END + r'(?:(?<=[.?!;])|(?<=[.?!;]["\')])) |\n', re.IGNORECASE)
 QUESTION = re.compile(
     "(?:^|(?<=, ))(?=(?:(?:a|con|de|desde|en|hasta|para|por) )?"
     r"(?:ad[oó]nde|c[oó]mo|cu[aá]l(?:es)?|cu[aá]ndo|cu[aá]nt[ao]s?|d[oó]nde|qu[eé]|qui[eé]n(?:es)?)\b)",
@@ -52,7 +50,7 @@ def read(text: str, known_words: Set[str] = frozenset(), spellings: Spellings | 
     """The sentences of a typed text in printed form: plain characters, a capital letter first, a mark at the end.
 
     Args:
-        spellings: of the known words, as `spellings_of` gives them.
+        spellings: of the known words (`spellings_of`), for words without their accents or capitals.
 
     Raises:
         ValueError: if there is no word in it.
@@ -91,18 +89,14 @@ def in_small_letters(sentence: str, known_words: Set[str] = frozenset()) -> str:
 
     def small(typed: re.Match[str]) -> str:
         word, lower = typed[0], typed[0].lower()
-        if not word.isupper() or (len(word) == 1 and not is_loud):
-            return word
-        return lower if lower in known_words or (is_loud and word not in known_words) else word
+        is_meant = lower in known_words or (is_loud and word not in known_words)
+        return lower if word.isupper() and (is_loud or len(word) > 1) and is_meant else word
 
     return WORD.sub(small, sentence)
 
 
 def spelled(sentence: str, spellings: Spellings) -> str:
-    """A sentence with words as they are known, where there is only one way: "mexico" is México, "telefono" teléfono.
-
-    A typed ñ stands only for itself; a word that is known as it was typed stays.
-    """
+    """A sentence with unknown words as they are known, if in one way: "mexico" is México; a typed ñ is always an ñ."""
 
     def known_as(typed: re.Match[str]) -> str:
         word, known = typed[0], spellings.get(bare(typed[0]), ())
@@ -122,8 +116,8 @@ def with_marks(sentence: str, known_words: Set[str] = frozenset()) -> str:
     if known_words:
         known = re.sub(MARK_APART, lambda mark: mark[0] if mark[0] in known_words else " ", sentence)
         sentence = " ".join(known.split())
-    if known_words and not known_words & {*".?!¿¡"}:
-        return sentence
+        if not known_words & {*".?!¿¡"}:
+            return sentence
     if "¿" in known_words:
         sentence = re.sub(r" (?=[,.;:?!](?!\d))", "", sentence)  # French sets a space there
     if sentence.count('"') % 2:
@@ -134,8 +128,7 @@ def with_marks(sentence: str, known_words: Set[str] = frozenset()) -> str:
         sentence = sentence.rstrip(" ,;:-") + end
     opening = "¿" if "?" in sentence else "¡" if "!" in sentence else ""
     if opening in known_words and opening not in sentence:
-        starts = [match.start() for match in QUESTION.finditer(sentence)] if opening == "¿" else []
-        start = starts[-1] if starts else 0
+        start = max((match.start() for match in QUESTION.finditer(sentence)), default=0) if opening == "¿" else 0
         sentence = sentence[:start] + opening + sentence[start:]
     return re.sub(r"\w", lambda first: first[0].upper(), sentence, count=1)
 
