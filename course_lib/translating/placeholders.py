@@ -27,7 +27,7 @@ NUMBER = re.compile(
 # A 1 is counted with if a noun can follow it, or if it is an hour.
 COUNTED = re.compile(r" (?!(?:de|y|o|a|en|con|por|que|and|or|of|in|to|at)\b)[^\W\d]")
 
-ORDINAL = re.compile(r"(\d+)\.?(?:º|ª|er|ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)")  # 25° is as warm as it is
+ORDINAL = re.compile(r"([0-9]+)\.?(?:º|ª|er|ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)")  # 25° is as warm as it is
 GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}")
 DECIMAL = re.compile(r"(?<![\d.,])(\d+),(\d{1,2}|\d{4,}|(?<=\b0,)\d{3})(?![\d.,])")  # 3,141 may be thousands
 MONEY = re.compile(rf"^([-+]?)(.*\d) ?({CURRENCY})$")
@@ -97,7 +97,7 @@ def in_english(number: str) -> str:
     A number such as 1.500 stays as it is: it may be either.
     """
     if ordinal := ORDINAL.fullmatch(number):
-        return ordinal[1] + _ending(int(ordinal[1]))
+        return ordinal[1] + _ending(int(ordinal[1][-2:]))
     number = GROUPED.sub(lambda match: match[0].translate(str.maketrans(".,", ",.")), number)
     number = DECIMAL.sub(r"\1.\2", number)
     number = number.replace(" %", "%")

@@ -7,7 +7,8 @@ from course_lib.running.files import write_whole
 from workshop.site.translator.packing import data_script
 
 HERE = Path(__file__).parent
-MACHINE = ("tokens", "unpacking", "model", "spelling", "candidates", "placeholders", "faults", "translator")
+READING = ("characters", "tokens", "typed_text", "placeholders", "doubt")  # of a typed text, without the model
+MACHINE = (*READING, "unpacking", "model", "whole_text", "translator")
 PICTURE = ("tokens", "attention_explorer")  # scripts of course.pictures
 DATA, CODE, STYLE = "translator_data.js", "translator.js", "translator.css"
 
@@ -32,17 +33,21 @@ PAGE = f"""<!doctype html>
 """
 
 
+def scripts(*names: str) -> str:
+    """Scripts of this folder as one."""
+    return "\n".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in names)
+
+
 def program() -> str:
     """All scripts as one, whose names are its own; `machine` is a function, so that a worker can have it too."""
-    *machine, page = [(HERE / f"{name}.js").read_text(encoding="utf-8") for name in (*MACHINE, "page")]
     offered = "return { ReadingError, Translator, unpack };"
     return "\n".join(
         [
             "(() => {",
             '"use strict";',
-            *("const machine = () => {", *machine, offered, "};"),
+            *("const machine = () => {", scripts(*MACHINE), offered, "};"),
             code(PICTURE),
-            page,
+            scripts("page"),
             "})();",
             "",
         ]

@@ -1,0 +1,159 @@
+"""The page's translator reads typed text as Python does: the same odd text goes through both."""
+
+import random
+
+import pytest
+
+from course_lib.translating import doubt, typed_text
+from course_lib.translating.placeholders import SIGNS, put_back, take_out
+from tests.by_day import only_by_day
+from tests.test_typed_text import FORMS, KNOWN, NUMBERS, PRINTED
+from workshop.site.translator.building import READING, scripts
+
+READ = """([texts, knownWords]) => texts.map((text) => {
+  try { return read(text, new Set(knownWords)); } catch (error) { return error.message; }
+})"""
+TAKE_OUT = """([texts, knownWords]) => texts.map((text) => {
+  const { text: signed, values } = takeOut(text, new Set(knownWords));
+  return [signed, values, putBack([...signed].reverse().join(""), values), putBack(`${signed} ι`, values)];
+})"""
+JUDGE = """([texts, knownWords]) => {
+  const known = bareWords(knownWords);
+  return texts.map((text) => [
+    isForeign(text, known), unknownWords(text, known), inventedWords(text, texts[0], known),
+    notesOn(unknownWords(text, known), true), notesOn(unknownWords(text, known), false),
+  ]);
+}"""
+EVERY_WORD = frozenset({*KNOWN, "tiene", "compra", "a", "de", ";", "UU", "La"})
+VOCABULARIES = {
+    "Spanish": EVERY_WORD,
+    "no words": frozenset(),
+    "a corpus without marks": frozenset({"gatos", "casa", "dos"}),
+    "a language without opening marks": frozenset({"gatos", "casa", "?", ".", "!", ","}),
+}
+ALPHABET = (
+    "aeñÁzTBiİıſσΣςßẞǅŉ 12٣²½Ⅷ.,;:?!¿¡\"'«»“”‘’´`—–-‐−()[]#@*•·%€$£°º/\\\n\r\t\x0b\x1c\x1f\x85"
+    "\u00a0\u2009\u2028\u3000\u00ad\u200b\u200d\u2060\ufeff\u0301\ufe0f😊❤👍🏽…&_<=>+^~|{}ιαΓ\x00\x7f我й"
+)
+ODD = (
+    *(
+        "TENGO HAMBRE",
+        "donde esta la biblioteca",
+        "hola, como estas",
+        "QUİEN ES?",
+        "quıen es?",
+        "ſra. Gil vive",
+    ),
+    *(
+        "Tengo 1 gato, 2,5 kg de pan y 1.500,75 €; son la 1",
+        "Pago $5, 3 € y 50 %",
+        "1 de 2 y 1 por 3",
+        "12º y 112ª",
+    ),
+    *("3º o 21er, 22do y 13ro", "De 3-4 a 10:30-11:00 el 12/05/2024", "+34 600 123 456", "1 2 3 4 5 6 7 8 9"),
+    *(
+        "Vivo con Wenceslao Ruiz-Gil y Xóchitl O'Hara en Ñuñoa",
+        "El Sr. García. La Dra. Gil",
+        "20kg, 3 km/h y 5 V",
+    ),
+    *(
+        "—Hola —dijo Ana—. Ven.",
+        "Lista:\n- pan\n\n- 3 huevos\n-4",
+        "hola:-) :D <3 ;-)",
+        "ΑΒ",
+        "α1 ι",
+        "¿¡Qué!?!!",
+    ),
+    *(
+        "Mi hermano — el mayor – vive aquí",
+        "uno;dos;tres",
+        "www.example.com",
+        "<eos> ▁hola",
+        "la ONU y la UE",
+    ),
+    *(
+        "99999999999999999999º",
+        "1,5,3",
+        "1.234.567,89",
+        "a" * 300,
+        "?!",
+        "",
+        " \n ",
+        "ιβ",
+        "tengo ٣ gatos y ٣,٥",
+    ),
+    *(
+        "-5 US$ y US$ 3,50",
+        "1.º y 2.ª",
+        "25° o 3°C",
+        "½ kilo y 3 m²",
+        "0,125 y 3,141",
+        "Vive en US$ 5 US",
+        "ana@x.es, a_b",
+    ),
+)
+
+
+@pytest.fixture
+def reader(page):
+    """A page that holds the scripts of reading alone."""
+    page.add_script_tag(content=scripts(*READING))
+    return page
+
+
+def drawn(rng: random.Random, count: int) -> list[str]:
+    """Typed texts: a printed sentence in several of the forms, with numbers and names, or any characters at all."""
+    texts = []
+    for _ in range(count):
+        text = rng.choice(PRINTED)
+        for form in rng.sample([*FORMS.values()], rng.randrange(4)):
+            text = form(rng, text)
+        names = ("Wenceslao", "Xóchitl Ruiz", "ornitorrinco", "O'Hara", "ÍÑIGO", "σΣ", *SIGNS, *NUMBERS)
+        inserted = " ".join(rng.choices(names, k=rng.randrange(4)))
+        text = (
+            f"{text} {inserted} {rng.choice(PRINTED)}"
+            if rng.random() < 0.4
+            else text.replace(" ", f" {inserted} ", 1)
+        )
+        texts.append(text)
+        texts.append("".join(rng.choices(ALPHABET, k=rng.randrange(30))))
+    return texts
+
+
+def read_in_python(text, known):
+    try:
+        return typed_text.read(text, known)
+    except ValueError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("count", only_by_day([300], [300, 20_000]))
+@pytest.mark.parametrize("known", VOCABULARIES.values(), ids=VOCABULARIES)
+def test_typed_text_is_read_as_in_python(reader, known, count):
+    texts = [*ODD, *drawn(random.Random(count), count)]
+    for text, found in zip(texts, reader.evaluate(READ, [texts, sorted(known)]), strict=True):
+        expected = read_in_python(text, known)
+        if isinstance(expected, str):  # Python writes what cannot be seen as a code
+            found, expected = found.partition("; got")[0], expected.partition("; got")[0]
+        assert found == expected, repr(text)
+
+
+@pytest.mark.parametrize("count", only_by_day([300], [300, 20_000]))
+@pytest.mark.parametrize("known", VOCABULARIES.values(), ids=VOCABULARIES)
+def test_signs_are_taken_out_and_put_back_as_in_python(reader, known, count):
+    texts = [*ODD, *drawn(random.Random(count), count)]
+    for text, found in zip(texts, reader.evaluate(TAKE_OUT, [texts, sorted(known)]), strict=True):
+        signed, values = take_out(text, known)
+        back = [put_back(written, values) for written in (signed[::-1], f"{signed} ι")]
+        assert found == [signed, [[*value] for value in values], *back], repr(text)
+
+
+@pytest.mark.parametrize("count", only_by_day([300], [300, 20_000]))
+def test_unknown_words_other_languages_and_notes_are_those_of_python(reader, count):
+    known = doubt.bare_words(EVERY_WORD)
+    texts = ["tiene gatos", *ODD, *drawn(random.Random(count), count), *known]
+    for text, found in zip(texts, reader.evaluate(JUDGE, [texts, sorted(EVERY_WORD)]), strict=True):
+        unknown = doubt.unknown_words(text, known)
+        notes = [[*doubt.notes_on(unknown, is_sure)] for is_sure in (True, False)]
+        words = [unknown, doubt.invented_words(text, texts[0], known)]
+        assert found == [doubt.is_foreign(text, known), *words, *notes], repr(text)

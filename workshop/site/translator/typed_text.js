@@ -1,0 +1,98 @@
+// course_lib/translating/typed_text.py: text as people type it, read as the sentences of a corpus are printed.
+
+const INVISIBLE = raw`[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff]+`;
+const INSIDE_A_WORD = regex(raw`\b\w+(?:${INVISIBLE}\w+)+`);
+// What is written in several ways, and what stands for all of them; from top to bottom.
+const ALIKE = [
+  [raw`[\r\v\f\x1c-\x1e\x85\u2028\u2029]`, "\n"],
+  [raw`[^\S\n]+|[\x00-\x08\x0e-\x1b\x1f\x7f]`, " "],
+  ["[«»‹›“”„‟]|''|``", '"'],
+  ["[‘’‚‛´`]", "'"],
+  [raw` ?(?<![—―])[—―]+(?=[.?!,;:])`, ""],
+  [raw`(?<=\D) [\-‐-―−]+ (?=\D)| ?[—―]+ ?`, ", "],
+  ["[‐‑‒–−]", "-"],
+  [raw`[:;=]['\-]?[\(\)]+|(?<!\w)[:;=]-?[DPp](?!\w)|<3(?=\W*$)`, " "], // :-)
+  [raw`(?!\w)[\u20e3\u2190-\u2bff\u{1f000}-\u{1faff}]`, " "], // emoji
+  ["…", "..."],
+  [raw`(?<![.?!])[.?!]*\?[.?!]*`, "?"],
+  ["([.!])[.!]+", "$1"],
+  ["([¿¡])\\1+", "$1"],
+  [" +", " "],
+  [raw` ?\n[ \n]*`, "\n"],
+].map(([several, one]) => [regex(several), one]);
+// Not of a number, nor inside a word.
+const MARK_APART = regex(raw`(?<!\d)(?<!\d )(?:(?<!\w)|(?=.(?!\w)))(?:${PUNCTUATION})(?! ?\d)`);
+const SPACE_MISSING = regex(raw`(?<=[?!;,])(?=[¿¡]|${LETTER})|(?<=${LETTER}{2}\.)(?=[A-ZÁÉÍÓÚÑ¿¡])`);
+// The full stop of an abbreviation or of a single letter ("p. ej.", "J. Ruiz") ends no sentence.
+const ABBREVIATIONS = ["Sr", "Sra", "Srta", "Dr", "Dra", "Ud", "Uds", "EE", "UU", "ej", "Av", "núm", "pág", LETTER];
+const NO_ABBREVIATION = ABBREVIATIONS.map((short) => raw`(?<!\b${short}\.)`).join("");
+const END = regex(raw`${NO_ABBREVIATION}(?:(?<=[.?!;])|(?<=[.?!;]["'])) |\n`, "gi");
+const BEFORE_THE_FIRST_WORD = regex(raw`^(?:[ ,;:*•·]|-(?!\d))+| $`);
+// With /i, Python reads İ and ı as i.
+const QUESTION = regex(
+  raw`(?:^|(?<=, ))(?=(?:(?:a|con|de|desde|en|hasta|para|por) )?` +
+    raw`(?:ad[oó]nde|c[oó]mo|cu[aá]l(?:es)?|cu[aá]ndo|cu[aá]nt[ao]s?|d[oó]nde|qu[eé]|qu[iİı][eé]n(?:es)?)\b)`,
+  "gi",
+);
+const SPACE_BEFORE_A_MARK = regex(raw` (?=[,.;:?!](?!\d))`);
+const A_WORD = regex(raw`\w`, "");
+const MARK_AT_THE_END = regex(raw`[.?!]["'\)]*$`, "");
+
+// The sentences of a typed text in printed form: plain characters, a capital letter first, a mark at the end.
+const read = (text, knownWords) => {
+  const parts = sentences(withPlainCharacters(text, knownWords));
+  if (!parts.length) throw new ReadingError(`wanted a sentence with at least one word; got '${spaced(text)}'`);
+  return parts.map((part) => withMarks(inSmallLetters(part, knownWords), knownWords));
+};
+
+// A text in composed letters (NFC), without invisible characters and emoji; spaces, quotes and dashes are alike.
+const withPlainCharacters = (text, knownWords) => {
+  const invisible = regex(INVISIBLE);
+  const isKnown = (word) => knownWords.has(lower(word));
+  const joined = (parted) => {
+    const [whole, parts] = [parted.replace(invisible, ""), parted.split(invisible)];
+    return isKnown(whole) || !parts.every(isKnown) ? whole : parts.join(" ");
+  };
+  text = text.normalize("NFC").replace(INSIDE_A_WORD, joined).replace(invisible, "");
+  for (const [several, one] of ALIKE) text = text.replace(several, one);
+  return text;
+};
+
+// The sentences and lines that hold a word, each from its first mark or letter on.
+const sentences = (text) => {
+  const parts = text.replace(SPACE_MISSING, " ").split(END);
+  return parts.filter((part) => A_WORD.test(part)).map((part) => part.replace(BEFORE_THE_FIRST_WORD, ""));
+};
+
+// A sentence in which no word is all capitals, unless it is known so ("UU"), or is one among small letters.
+const inSmallLetters = (sentence, knownWords) => {
+  const isLoud = isUpper(sentence);
+  return sentence.replace(WORD, (word) => {
+    if (!isUpper(word) || (word === firstOf(word) && !isLoud)) return word;
+    return knownWords.has(lower(word)) || (isLoud && !knownWords.has(word)) ? lower(word) : word;
+  });
+};
+
+// A sentence with a capital letter first, and with the marks at both ends that the language (`knownWords`) has.
+const withMarks = (sentence, knownWords) => {
+  if (knownWords.size) {
+    sentence = spaced(sentence.replace(MARK_APART, (mark) => (knownWords.has(mark) ? mark : " ")));
+    if (![...".?!¿¡"].some((mark) => knownWords.has(mark))) return sentence;
+  }
+  // French sets a space there.
+  if (knownWords.has("¿")) sentence = sentence.replace(SPACE_BEFORE_A_MARK, "");
+  if (sentence.split('"').length % 2 === 0) sentence = sentence.replaceAll('"', "");
+  if (!MARK_AT_THE_END.test(sentence)) {
+    sentence = sentence.replace(/[ ,;:-]+$/, "") + (sentence.includes("¿") ? "?" : sentence.includes("¡") ? "!" : ".");
+  }
+  const opening = sentence.includes("?") ? "¿" : sentence.includes("!") ? "¡" : "";
+  if (knownWords.has(opening) && !sentence.includes(opening)) {
+    const starts = opening === "¿" ? [...sentence.matchAll(QUESTION)].map(({ index }) => index) : [];
+    const start = starts.at(-1) ?? 0;
+    sentence = sentence.slice(0, start) + opening + sentence.slice(start);
+  }
+  return sentence.replace(A_WORD, (first) => first.toUpperCase());
+};
+
+// Letters without their accents. The ñ stays: it is a letter of its own.
+const withoutAccents = (text) => text.normalize("NFD").replace(/[\u0300-\u0302\u0304-\u036f]/g, "").normalize("NFC");
