@@ -1,42 +1,55 @@
-"""What the page of the translator gets from Python: rounded weights, the known words, the vocabulary."""
+"""What the page of the translator gets from Python: weights in 8 bits, the known words, the vocabulary."""
 
 import base64
 import gzip
 import json
 
+import numpy as np
 import pytest
-import torch
+from safetensors.torch import load_file
 
+from course_lib.saved_models import SCALE, WEIGHTS
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import SHIPPED, Translator
+from workshop.rounded_weights import round_file
 from workshop.site.translator import packing
 
 
-def test_weights_are_rounded_to_steps():
-    weights = torch.tensor([0.0, 0.3, -0.3, 1.9]) * packing.STEP
-    assert packing.rounded(weights).tolist() == [0, 0, 0, 2]
-    drawn = torch.randn(7, 3, generator=torch.Generator().manual_seed(0))
-    assert (packing.rounded(drawn) * packing.STEP - drawn).abs().max() <= packing.STEP / 2
+def unpacked(text):
+    return gzip.decompress(base64.b85decode(text))
 
 
-@pytest.mark.parametrize("large", [16.0, -17.0, float("nan"), float("inf")])
-def test_weights_that_need_more_than_16_bits_are_refused(large):
-    with pytest.raises(ValueError, match="wanted weights below 16; got"):
-        packing.rounded(torch.tensor([0.5, large]))
-
-
-def test_the_planes_hold_low_bytes_and_then_high_bytes():
-    numbers = torch.tensor([1, -1, 258], dtype=torch.int16)
-    assert list(packing.two_planes(numbers)) == [1, 255, 2, 0, 255, 1]
+def found_in(folder):
+    """The strings of the script."""
+    return json.loads(packing.data_script(folder).removeprefix("window.COURSE_TRANSLATOR = ").rstrip(";\n"))
 
 
 def test_the_settings_and_the_vocabulary_of_the_course():
-    found = json.loads(packing.data_script(SHIPPED).removeprefix("window.COURSE_TRANSLATOR = ").rstrip(";\n"))
-    settings = json.loads(gzip.decompress(base64.b64decode(found["settings"])))
+    settings = json.loads(unpacked(found_in(SHIPPED)["settings"]))
     shipped = json.loads((SHIPPED / "translator.json").read_text(encoding="utf-8"))
     for name in ("model", "doubt_below", "known_words", "target_words"):
         assert settings[name] == shipped[name]
-    assert len(gzip.decompress(base64.b64decode(found["weights"]))) == 2 * 2_093_568
+
+
+def test_matrices_are_the_bytes_of_the_folder_and_vectors_hold_the_scales_of_rows(tmp_path):
+    tokenizer = Translator.load().tokenizer
+    model = Transformer(TransformerConfig.tiny(tokenizer.vocab_size, norm_first=True), seed=0)
+    Translator(model, tokenizer).save(tmp_path)
+    of_floats = found_in(tmp_path)
+    round_file(tmp_path / WEIGHTS)
+    assert found_in(tmp_path) == of_floats
+    matrices = np.frombuffer(unpacked(of_floats["matrices"]), np.int8)
+    vectors = np.frombuffer(unpacked(of_floats["vectors"]), np.float32)
+    stored = load_file(tmp_path / WEIGHTS)
+    for name, shape in json.loads(unpacked(of_floats["settings"]))["shapes"]:
+        tensor = stored[name]
+        assert list(tensor.shape) == shape
+        own, vectors = np.split(vectors, shape[:1])
+        assert own.tolist() == stored.get(name + SCALE, tensor).tolist()
+        if tensor.ndim == 2:
+            rows, matrices = np.split(matrices, [tensor.numel()])
+            assert rows.tolist() == tensor.flatten().tolist()
+    assert len(matrices) == len(vectors) == 0
 
 
 def test_a_vocabulary_in_another_order_is_refused():

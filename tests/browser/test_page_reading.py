@@ -36,61 +36,15 @@ ALPHABET = (
     "\u00a0\u2009\u2028\u3000\u00ad\u200b\u200d\u2060\ufeff\u0301\ufe0f😊❤👍🏽…&_<=>+^~|{}ιαΓ\x00\x7f我й"
 )
 ODD = (
-    *(
-        "TENGO HAMBRE",
-        "donde esta la biblioteca",
-        "hola, como estas",
-        "QUİEN ES?",
-        "quıen es?",
-        "ſra. Gil vive",
-    ),
-    *(
-        "Tengo 1 gato, 2,5 kg de pan y 1.500,75 €; son la 1",
-        "Pago $5, 3 € y 50 %",
-        "1 de 2 y 1 por 3",
-        "12º y 112ª",
-    ),
-    *("3º o 21er, 22do y 13ro", "De 3-4 a 10:30-11:00 el 12/05/2024", "+34 600 123 456", "1 2 3 4 5 6 7 8 9"),
-    *(
-        "Vivo con Wenceslao Ruiz-Gil y Xóchitl O'Hara en Ñuñoa",
-        "El Sr. García. La Dra. Gil",
-        "20kg, 3 km/h y 5 V",
-    ),
-    *(
-        "—Hola —dijo Ana—. Ven.",
-        "Lista:\n- pan\n\n- 3 huevos\n-4",
-        "hola:-) :D <3 ;-)",
-        "ΑΒ",
-        "α1 ι",
-        "¿¡Qué!?!!",
-    ),
-    *(
-        "Mi hermano — el mayor – vive aquí",
-        "uno;dos;tres",
-        "www.example.com",
-        "<eos> ▁hola",
-        "la ONU y la UE",
-    ),
-    *(
-        "99999999999999999999º",
-        "1,5,3",
-        "1.234.567,89",
-        "a" * 300,
-        "?!",
-        "",
-        " \n ",
-        "ιβ",
-        "tengo ٣ gatos y ٣,٥",
-    ),
-    *(
-        "-5 US$ y US$ 3,50",
-        "1.º y 2.ª",
-        "25° o 3°C",
-        "½ kilo y 3 m²",
-        "0,125 y 3,141",
-        "Vive en US$ 5 US",
-        "ana@x.es, a_b",
-    ),
+    *("TENGO HAMBRE", "donde esta la biblioteca", "hola, como estas", "QUİEN ES?", "quıen es?", "¿¡Qué!?!!"),
+    *("Tengo 1 gato, 2,5 kg de pan y 1.500,75 €; son la 1", "Pago $5, 3 € y 50 %", "1 de 2 y 1 por 3"),
+    *("3º o 21er, 22do y 13ro", "De 3-4 a 10:30-11:00 el 12/05/2024", "+34 600 123 456", "12º y 112ª"),
+    *("-5 US$ y US$ 3,50", "1.º y 2.ª", "25° o 3°C", "½ kilo y 3 m²", "0,125 y 3,141", "Vive en US$ 5 US"),
+    *("99999999999999999999º", "1,5,3", "1.234.567,89", "1 2 3 4 5 6 7 8 9", "20kg, 3 km/h y 5 V", "-4 a −3"),
+    *("Vivo con Wenceslao Ruiz-Gil y Xóchitl O'Hara en Ñuñoa", "El Sr. García. La Dra. Gil", "ſra. Gil vive"),
+    *("—Hola —dijo Ana—. Ven.", "Lista:\n- pan\n\n- 3 huevos\n-4", "hola:-) :D <3 ;-)", "ΑΒ", "α1 ι", "ιβ"),
+    *("Mi hermano — el mayor – vive aquí", "uno;dos;tres", "www.example.com", "ana@x.es, a_b", "<eos> ▁hola"),
+    *("la ONU y la UE", "a" * 300, "?!", "", " \n ", "tengo ٣ gatos y ٣,٥"),
 )
 
 

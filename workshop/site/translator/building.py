@@ -7,7 +7,13 @@ from course_lib.running.files import write_whole
 from workshop.site.translator.packing import data_script
 
 HERE = Path(__file__).parent
-READING = ("characters", "tokens", "typed_text", "placeholders", "doubt")  # of a typed text, without the model
+READING = (
+    "characters",
+    "tokens",
+    "typed_text",
+    "placeholders",
+    "doubt",
+)  # of a typed text, without the model
 MACHINE = (*READING, "unpacking", "model", "whole_text", "translator")
 PICTURE = ("tokens", "attention_explorer")  # scripts of course.pictures
 DATA, CODE, STYLE = "translator_data.js", "translator.js", "translator.css"
