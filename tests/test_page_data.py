@@ -1,8 +1,8 @@
 """What the page of the translator gets from Python: weights in 8 bits, the known words, the vocabulary."""
 
-import base64
 import gzip
 import json
+import random
 
 import numpy as np
 import pytest
@@ -15,8 +15,20 @@ from workshop.rounded_weights import round_file
 from workshop.site.translator import packing
 
 
-def unpacked(text):
-    return gzip.decompress(base64.b85decode(text))
+def unpacked(packed):
+    """What `packing._packed` packed, bit by bit."""
+    bits = "".join(f"{ord(character) - packing.FIRST_CHARACTER:015b}" for character in packed["text"])
+    assert 0 <= len(bits) - 8 * packed["count"] < 15 and set(bits[8 * packed["count"] :]) <= {"0"}
+    return gzip.decompress(int(bits[: 8 * packed["count"]], 2).to_bytes(packed["count"], "big"))
+
+
+@pytest.mark.parametrize("count", range(20))
+def test_a_character_holds_15_bits(count):
+    content = random.Random(count).randbytes(count)
+    numbers = [ord(character) - packing.FIRST_CHARACTER for character in packing.characters(content)]
+    assert all(0 <= number < 2**15 for number in numbers) and len(numbers) == -(-8 * count // 15)
+    bits = "".join(f"{number:015b}" for number in numbers)
+    assert bits[: 8 * count] == "".join(f"{byte:08b}" for byte in content) and "1" not in bits[8 * count :]
 
 
 def found_in(folder):

@@ -74,11 +74,11 @@ def write_page(out: Path, translator: Path) -> list[Path]:
         FileNotFoundError, ValueError: as `data_script`.
     """
     contents = {
-        DATA: data_script(translator),
-        CODE: program(),
-        STYLE: (HERE / "page.css").read_text(encoding="utf-8"),
-        "index.html": PAGE,
+        DATA: data_script(translator).encode("utf-16"),  # its first character says so, and browsers heed that
+        CODE: program().encode(),
+        STYLE: (HERE / "page.css").read_bytes(),
+        "index.html": PAGE.encode(),
     }
     for name, content in contents.items():
-        write_whole(out / name, content.encode())
+        write_whole(out / name, content)
     return [out / name for name in contents]

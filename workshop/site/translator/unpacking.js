@@ -1,20 +1,15 @@
-// What packing.py packed: numbers in base85 that were compressed by gzip.
+// What packing.py packed: numbers that were compressed by gzip, as the characters of a string.
 
-// Of Python's base64.b85encode (RFC 1924): five letters stand for four bytes, and are a number to the base 85.
-const LETTERS_OF_85 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
-
-const bytesOf = (packed) => {
-  const values = new Uint8Array(128);
-  [...LETTERS_OF_85].forEach((letter, value) => (values[letter.charCodeAt(0)] = value));
-  const fives = Math.ceil(packed.length / 5);
-  const filled = packed.padEnd(5 * fives, LETTERS_OF_85.at(-1));
-  const view = new DataView(new ArrayBuffer(4 * fives));
-  for (let five = 0; five < fives; five += 1) {
-    let number = 0;
-    for (let i = 5 * five; i < 5 * five + 5; i += 1) number = number * 85 + values[filled.charCodeAt(i)];
-    view.setUint32(4 * five, number);
+// Each character holds 15 bits. (Beyond the last byte nothing is written.)
+const FIRST_CHARACTER = 0x5000;
+const bytesOf = ({ count, text }) => {
+  const bytes = new Uint8Array(count);
+  let [byte, bits, held] = [0, 0, 0];
+  for (let i = 0; i < text.length; i += 1) {
+    held = (held << 15) | (text.charCodeAt(i) - FIRST_CHARACTER);
+    for (bits += 15; bits >= 8; byte += 1) bytes[byte] = held >> (bits -= 8);
   }
-  return view.buffer.slice(0, Math.floor((4 * packed.length) / 5));
+  return bytes;
 };
 
 const unzipped = async (packed) => {
@@ -24,7 +19,7 @@ const unzipped = async (packed) => {
 
 // The rows of a matrix are whole numbers of 8 bits, times a scale for each row (course_lib/saved_models.py).
 const scaled = (numbers, columns, scales) =>
-  Float32Array.from(numbers, (number, i) => number * scales[Math.floor(i / columns)]);
+  new Float32Array(numbers).map((number, i) => number * scales[Math.floor(i / columns)]);
 
 // The tensors by name. For each row of a matrix `floats` hold its scale, and for each place of a vector its number.
 const tensorsOf = (shapes, bytes, floats) => {
