@@ -7,7 +7,9 @@ import pytest
 from course_lib.translating import doubt, typed_text
 from course_lib.translating.placeholders import SIGNS, put_back, take_out
 from tests.by_day import only_by_day
-from tests.test_typed_text import FORMS, KNOWN, NUMBERS, PRINTED
+from tests.drawn_numbers import drawn_number
+from tests.test_placeholders import PLACES
+from tests.test_typed_text import FORMS, KNOWN, PRINTED
 from workshop.site.translator.building import READING, scripts
 
 READ = """([texts, knownWords]) => texts.map((text) => {
@@ -55,21 +57,19 @@ def reader(page):
     return page
 
 
+NAMES = ("Wenceslao", "Xóchitl Ruiz", "ornitorrinco", "O'Hara", "ÍÑIGO", "σΣ", *SIGNS)
+
+
 def drawn(rng: random.Random, count: int) -> list[str]:
-    """Typed texts: a printed sentence in several of the forms, with numbers and names, or any characters at all."""
+    """Typed texts: a printed sentence in several of the forms, with numbers and names, and any characters at all."""
     texts = []
     for _ in range(count):
         text = rng.choice(PRINTED)
         for form in rng.sample([*FORMS.values()], rng.randrange(4)):
             text = form(rng, text)
-        names = ("Wenceslao", "Xóchitl Ruiz", "ornitorrinco", "O'Hara", "ÍÑIGO", "σΣ", *SIGNS, *NUMBERS)
-        inserted = " ".join(rng.choices(names, k=rng.randrange(4)))
-        text = (
-            f"{text} {inserted} {rng.choice(PRINTED)}"
-            if rng.random() < 0.4
-            else text.replace(" ", f" {inserted} ", 1)
-        )
-        texts.append(text)
+        number = rng.choice(PLACES).replace("{}", drawn_number(rng)[0])
+        inserted = " ".join(rng.sample([number, rng.choice(NAMES), rng.choice(NAMES)], rng.randrange(4)))
+        texts.append(text.replace(" ", f" {inserted} ", 1) + rng.choice(("", " ", f" {rng.choice(PRINTED)}")))
         texts.append("".join(rng.choices(ALPHABET, k=rng.randrange(30))))
     return texts
 
