@@ -59,7 +59,6 @@ ODD = (
 # A part of the scripts, and what could stand there by mistake.
 MISTAKES = {
     "letters of English alone": ("w: WORD_CHARACTER", 'w: "[A-Za-z0-9_]"'),
-    "the spaces of JavaScript": ("s: `[${SPACE}]`", r"s: String.raw`[\s]`"),
     "a word without small letters is in capitals": (r"/\p{Uppercase}/v.test(text) && ", ""),
     "an i without a dot is another letter": ("[iİı]", "i"),
     "no composed letters": ('.normalize("NFC").replace(INSIDE_A_WORD', ".replace(INSIDE_A_WORD"),

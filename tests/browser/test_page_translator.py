@@ -289,6 +289,13 @@ def test_the_page_stays_alive_while_a_sentence_takes_long(shown, translator):
     assert shown.locator(".written").inner_text() == translator.translate(sentence, beam_size=1).text
 
 
+def test_a_paragraph_has_its_picture_as_well(shown, translator):
+    paragraph = "Vivo con mi madre, mi padre, mi hermana, mi hermano, mi abuela y mi perro. " * 4
+    ask(shown, paragraph)
+    assert shown.locator(".written").inner_text() == translator.translate(paragraph, beam_size=1).text
+    assert shown.locator(".course-picture").count() == 1
+
+
 def test_only_the_newest_sentence_is_answered(shown, translator):
     for sentence in ("Elon Musk vive en Marte", "tengo hambre"):
         shown.get_by_label("A sentence in Spanish").fill(sentence)

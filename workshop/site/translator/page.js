@@ -10,7 +10,7 @@ const packedWeights = (views) => {
     const largest = row.indexOf(Math.max(...row));
     return row.map((weight, key) => Math.round(100 * weight) + 128 * (key === largest));
   });
-  return btoa(String.fromCharCode(...rows.flat()));
+  return btoa(rows.flat().map((code) => String.fromCharCode(code)).join(""));
 };
 
 const meanOf = (heads) =>
