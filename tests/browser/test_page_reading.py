@@ -5,7 +5,7 @@ import random
 import pytest
 
 from course_lib.translating import doubt, typed_text
-from course_lib.translating.placeholders import SIGNS, put_back, take_out
+from course_lib.translating.placeholders import SIGNS, put_back, take_out, take_out_words
 from tests.by_day import only_by_day
 from tests.drawn_numbers import drawn_number
 from tests.test_placeholders import PLACES
@@ -13,20 +13,24 @@ from tests.test_typed_text import FORMS, KNOWN, PRINTED
 from workshop.site.translator.building import READING, scripts
 
 READ = """([texts, knownWords]) => texts.map((text) => {
-  try { return read(text, new Set(knownWords)); } catch (error) { return error.message; }
+  try { return read(text, new Set(knownWords), spellingsOf(knownWords)); } catch (error) { return error.message; }
 })"""
 TAKE_OUT = """([texts, knownWords]) => texts.map((text) => {
-  const { text: signed, values } = takeOut(text, new Set(knownWords));
-  return [signed, values, putBack([...signed].reverse().join(""), values), putBack(`${signed} ι`, values)];
+  const { source, values } = takeOut(text, new Set(knownWords));
+  const further = takeOutWords(unknownWords(source, spellingsOf(knownWords)), { source, values });
+  const written = [[...source].reverse().join(""), `${source} ι`];
+  return [source, values, ...written.map((each) => putBack(each, values)), further.source, further.values];
 })"""
 JUDGE = """([texts, knownWords]) => {
-  const known = bareWords(knownWords);
+  const known = spellingsOf(knownWords);
   return texts.map((text) => [
     isForeign(text, known), unknownWords(text, known), inventedWords(text, texts[0], known),
     notesOn(unknownWords(text, known), true), notesOn(unknownWords(text, known), false),
   ]);
 }"""
-EVERY_WORD = frozenset({*KNOWN, "tiene", "compra", "a", "de", ";", "UU", "La"})
+EVERY_WORD = frozenset(
+    {*KNOWN, *"tiene a de ; UU La México teléfono tú tu Rosa rosa año João joao sí".split()}
+)
 VOCABULARIES = {
     "Spanish": EVERY_WORD,
     "no words": frozenset(),
@@ -52,8 +56,25 @@ ODD = (
     *("99999999999999999999º", "1,5,3", "1.234.567,89", "1 2 3 4 5 6 7 8 9", "20kg, 3 km/h y 5 V", "-4 a −3"),
     *("Vivo con Wenceslao Ruiz-Gil y Xóchitl O'Hara en Ñuñoa", "El Sr. García. La Dra. Gil", "ſra. Gil vive"),
     *("—Hola —dijo Ana—. Ven.", "Lista:\n- pan\n\n- 3 huevos\n-4", "hola:-) :D <3 ;-)", "ΑΒ", "α1 ι", "ιβ"),
-    *("Mi hermano — el mayor – vive aquí", "uno;dos;tres", "www.example.com", "ana@x.es, a_b", "<eos> ▁hola"),
-    *("la ONU y la UE", "a" * 300, "?!", "", " \n ", "tengo ٣ gatos y ٣,٥"),
+    *(
+        "Mi hermano — el mayor – vive aquí",
+        "uno;dos;tres",
+        "www.example.com",
+        "ana@x.es, a_b",
+        "(Ven.) ¿Y tú?",
+    ),
+    *(
+        "de mexico a MEXICO por telefono, JOÃO y joão",
+        "el telefoño y un ano",
+        "TU, tú, ROSA y Si",
+        "ſı y tEléfono",
+    ),
+    *(
+        'dice: "Ven", "hola" y "adiós"',
+        'la "casa" y "el perro", "sí"',
+        "Xóchitl Xóchitl y xóchitl de Ñu Ba Ce De",
+    ),
+    *("la ONU y la UE", "<eos> ▁hola", "a" * 300, "?!", "", " \n ", "tengo ٣ gatos y ٣,٥"),
 )
 
 # A part of the scripts, and what could stand there by mistake.
@@ -65,6 +86,8 @@ MISTAKES = {
     "the first capital of one letter alone": ("first.toUpperCase()", "first.toUpperCase()[0]"),
     "numbers in the order of their ends": ("a.start - b.start || b.stop - a.stop", "a.stop - b.stop"),
     "the ending of the last digit": ("[11, 12, 13].includes(ordinal)", "false"),
+    "words in any known spelling": ("forms.length === 1;", "forms.length >= 1;"),
+    "a typed ñ is an n": ("tildes(forms[0]) >= tildes(word)", "true"),
     "each 1 is counted with": ("COUNTED.test(input.slice(index + 1))", "true"),
     "signs that are not counted": (".sort().join", ".slice(0, 0).join"),
 }
@@ -85,6 +108,7 @@ def drawn(rng: random.Random, count: int) -> list[str]:
     texts = []
     for _ in range(count):
         text = rng.choice(PRINTED)
+        text = rng.choice((text, typed_text.without_accents(text)))
         for form in rng.sample([*FORMS.values()], rng.randrange(4)):
             text = form(rng, text)
         number = rng.choice(PLACES).replace("{}", drawn_number(rng)[0])
@@ -96,7 +120,7 @@ def drawn(rng: random.Random, count: int) -> list[str]:
 
 def read_in_python(text, known):
     try:
-        return typed_text.read(text, known)
+        return typed_text.read(text, known, typed_text.spellings_of(known))
     except ValueError as error:
         return str(error)
 
@@ -119,12 +143,17 @@ def test_signs_are_taken_out_and_put_back_as_in_python(reader, known, count):
     for text, found in zip(texts, reader.evaluate(TAKE_OUT, [texts, sorted(known)]), strict=True):
         signed, values = take_out(text, known)
         back = [put_back(written, values) for written in (signed[::-1], f"{signed} ι")]
-        assert found == [signed, [[*value] for value in values], *back], repr(text)
+        further = take_out_words(doubt.unknown_words(signed, typed_text.spellings_of(known)), signed, values)
+        assert found == [signed, listed(values), *back, further[0], listed(further[1])], repr(text)
+
+
+def listed(values):
+    return [[*value] for value in values]
 
 
 @pytest.mark.parametrize("count", only_by_day([100], [100, 5000]))
 def test_unknown_words_other_languages_and_notes_are_those_of_python(reader, count):
-    known = doubt.bare_words(EVERY_WORD)
+    known = typed_text.spellings_of(EVERY_WORD)
     texts = ["tiene gatos", *ODD, *drawn(random.Random(count), count), *known]
     for text, found in zip(texts, reader.evaluate(JUDGE, [texts, sorted(EVERY_WORD)]), strict=True):
         unknown = doubt.unknown_words(text, known)

@@ -42,7 +42,17 @@ const takeOut = (text, knownWords) => {
     end = stop;
     values.push([sign, number ? inEnglish(typed) : typed]);
   }
-  return { text: signed + text.slice(end), values };
+  return { source: signed + text.slice(end), values };
+};
+
+// The same with name signs in place of further words, as long as there are some left.
+const takeOutWords = (words, { source, values }) => {
+  const free = [...NAME_SIGNS].filter((sign) => !values.some(([used]) => used === sign));
+  const taken = words.slice(0, free.length);
+  return {
+    source: taken.reduce((signed, word, i) => signed.replace(regex(raw`\b${word}\b`, ""), free[i]), source),
+    values: [...values, ...taken.map((word, i) => [free[i], word])],
+  };
 };
 
 // A translation with the values in place of their signs, or null if a sign was lost, doubled or made up.

@@ -1,5 +1,7 @@
 // course_lib/translating/typed_text.py: text as people type it, read as the sentences of a corpus are printed.
 
+// But not those of "2º" and "20kg".
+const LETTERS = regex(raw`\b${LETTER}+\b`);
 const INVISIBLE = raw`[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff]+`;
 const INSIDE_A_WORD = regex(raw`\b\w+(?:${INVISIBLE}\w+)+`);
 // What is written in several ways, and what stands for all of them; from top to bottom.
@@ -26,7 +28,7 @@ const SPACE_MISSING = regex(raw`(?<=[?!;,])(?=[¿¡]|${LETTER})|(?<=${LETTER}{2}
 // The full stop of an abbreviation or of a single letter ("p. ej.", "J. Ruiz") ends no sentence.
 const ABBREVIATIONS = ["Sr", "Sra", "Srta", "Dr", "Dra", "Ud", "Uds", "EE", "UU", "ej", "Av", "núm", "pág", LETTER];
 const NO_ABBREVIATION = ABBREVIATIONS.map((short) => raw`(?<!\b${short}\.)`).join("");
-const END = regex(raw`${NO_ABBREVIATION}(?:(?<=[.?!;])|(?<=[.?!;]["'])) |\n`, "gi");
+const END = regex(raw`${NO_ABBREVIATION}(?:(?<=[.?!;])|(?<=[.?!;]["'\)])) |\n`, "gi");
 const BEFORE_THE_FIRST_WORD = regex(raw`^(?:[ ,;:*•·]|-(?!\d))+| $`);
 // With /i, Python reads İ and ı as i.
 const QUESTION = regex(
@@ -38,11 +40,12 @@ const SPACE_BEFORE_A_MARK = regex(raw` (?=[,.;:?!](?!\d))`);
 const A_WORD = regex(raw`\w`, "");
 const MARK_AT_THE_END = regex(raw`[.?!]["'\)]*$`, "");
 
-// The sentences of a typed text in printed form: plain characters, a capital letter first, a mark at the end.
-const read = (text, knownWords) => {
+// The sentences of a typed text in printed form: plain characters, a capital letter first, a mark at the end. The
+// `spellings` are those of the known words, as `spellingsOf` gives them.
+const read = (text, knownWords, spellings) => {
   const parts = sentences(withPlainCharacters(text, knownWords));
   if (!parts.length) throw new ReadingError(`wanted a sentence with at least one word; got '${spaced(text)}'`);
-  return parts.map((part) => withMarks(inSmallLetters(part, knownWords), knownWords));
+  return parts.map((part) => withMarks(spelled(inSmallLetters(part, knownWords), spellings), knownWords));
 };
 
 // A text in composed letters (NFC), without invisible characters and emoji; spaces, quotes and dashes are alike.
@@ -73,6 +76,19 @@ const inSmallLetters = (sentence, knownWords) => {
   });
 };
 
+// A sentence with words as they are known, where there is only one way: "mexico" is México, "telefono" teléfono. A typed
+// ñ stands only for itself; a word that is known as it was typed stays.
+const spelled = (sentence, spellings) => {
+  const tildes = (word) => lower(word).split("ñ").length;
+  return sentence.replace(LETTERS, (word) => {
+    const known = spellings.get(bare(word)) ?? [];
+    const small = known.filter(isLower);
+    const forms = small.length ? small : known;
+    const isOther = !known.includes(word) && !known.includes(lower(word)) && forms.length === 1;
+    return isOther && tildes(forms[0]) >= tildes(word) ? forms[0] : word;
+  });
+};
+
 // A sentence with a capital letter first, and with the marks at both ends that the language (`knownWords`) has.
 const withMarks = (sentence, knownWords) => {
   if (knownWords.size) {
@@ -82,6 +98,8 @@ const withMarks = (sentence, knownWords) => {
   // French sets a space there.
   if (knownWords.has("¿")) sentence = sentence.replace(SPACE_BEFORE_A_MARK, "");
   if (sentence.split('"').length % 2 === 0) sentence = sentence.replaceAll('"', "");
+  // Quotes stay only around what somebody says.
+  sentence = sentence.replace(/(?<![:,] )"([^"]*)"(?!,)/g, "$1");
   if (!MARK_AT_THE_END.test(sentence)) {
     sentence = sentence.replace(/[ ,;:-]+$/, "") + (sentence.includes("¿") ? "?" : sentence.includes("¡") ? "!" : ".");
   }
@@ -96,3 +114,17 @@ const withMarks = (sentence, knownWords) => {
 
 // Letters without their accents. The ñ stays: it is a letter of its own.
 const withoutAccents = (text) => text.normalize("NFD").replace(/[\u0300-\u0302\u0304-\u036f]/g, "").normalize("NFC");
+
+// Text in small letters without any accents or tildes: what people type for it at worst.
+const bare = (text) => withoutAccents(lower(text)).replaceAll("ñ", "n");
+
+// The words of letters in the known words, which are in order, by their `bare` form; "don't" is two of them.
+const spellingsOf = (knownWords) => {
+  const spellings = new Map();
+  for (const word of unique(knownWords.join(" ").match(LETTERS) ?? [])) {
+    const form = bare(word);
+    if (spellings.has(form)) spellings.get(form).push(word);
+    else spellings.set(form, [word]);
+  }
+  return spellings;
+};
