@@ -53,7 +53,7 @@ class Translator {
   found({ source, values }) {
     const { tokenIds, meanLogProb } = this.decode(source);
     const written = this.tokenizer.decode(tokenIds);
-    let text = putBack(written, values);
+    let text = this.readsSigns ? putBack(written, values) : written;
     const faults = text === null ? LOST : inventedWords(written, source, this.target).length;
     text ??= "";
     // A sign stood first.

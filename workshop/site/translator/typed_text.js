@@ -27,8 +27,8 @@ const MARK_APART = regex(raw`(?<!\d)(?<!\d )(?:(?<!\w)|(?=.(?!\w)))(?:${PUNCTUAT
 const SPACE_MISSING = regex(raw`(?<=[?!;,])(?=[¿¡]|${LETTER})|(?<=${LETTER}{2}\.)(?=[A-ZÁÉÍÓÚÑ¿¡])`);
 // The full stop of an abbreviation or of a single letter ("p. ej.", "J. Ruiz") ends no sentence.
 const ABBREVIATIONS = ["Sr", "Sra", "Srta", "Dr", "Dra", "Ud", "Uds", "EE", "UU", "ej", "Av", "núm", "pág", LETTER];
-const NO_ABBREVIATION = ABBREVIATIONS.map((short) => raw`(?<!\b${short}\.)`).join("");
-const END = regex(raw`${NO_ABBREVIATION}(?:(?<=[.?!;])|(?<=[.?!;]["'\)])) |\n`, "gi");
+const NO_END = ABBREVIATIONS.map((short) => raw`(?<!\b${short}\.)`).join("");
+const END = regex(raw`${NO_END}(?:(?<=[.?!;])|(?<=[.?!;]["'\)])) |\n`, "gi");
 const BEFORE_THE_FIRST_WORD = regex(raw`^(?:[ ,;:*•·]|-(?!\d))+| $`);
 // With /i, Python reads İ and ı as i.
 const QUESTION = regex(
@@ -41,7 +41,7 @@ const A_WORD = regex(raw`\w`, "");
 const MARK_AT_THE_END = regex(raw`[.?!]["'\)]*$`, "");
 
 // The sentences of a typed text in printed form: plain characters, a capital letter first, a mark at the end. The
-// `spellings` are those of the known words, as `spellingsOf` gives them.
+// `spellings` are of the known words (`spellingsOf`), for words without their accents or capitals.
 const read = (text, knownWords, spellings) => {
   const parts = sentences(withPlainCharacters(text, knownWords));
   if (!parts.length) throw new ReadingError(`wanted a sentence with at least one word; got '${spaced(text)}'`);
@@ -71,13 +71,12 @@ const sentences = (text) => {
 const inSmallLetters = (sentence, knownWords) => {
   const isLoud = isUpper(sentence);
   return sentence.replace(WORD, (word) => {
-    if (!isUpper(word) || (word === firstOf(word) && !isLoud)) return word;
-    return knownWords.has(lower(word)) || (isLoud && !knownWords.has(word)) ? lower(word) : word;
+    const isMeant = knownWords.has(lower(word)) || (isLoud && !knownWords.has(word));
+    return isUpper(word) && (isLoud || word !== firstOf(word)) && isMeant ? lower(word) : word;
   });
 };
 
-// A sentence with words as they are known, where there is only one way: "mexico" is México, "telefono" teléfono. A typed
-// ñ stands only for itself; a word that is known as it was typed stays.
+// A sentence with unknown words as they are known, if in one way: "mexico" is México; a typed ñ is always an ñ.
 const spelled = (sentence, spellings) => {
   const tildes = (word) => lower(word).split("ñ").length;
   return sentence.replace(LETTERS, (word) => {
@@ -105,8 +104,7 @@ const withMarks = (sentence, knownWords) => {
   }
   const opening = sentence.includes("?") ? "¿" : sentence.includes("!") ? "¡" : "";
   if (knownWords.has(opening) && !sentence.includes(opening)) {
-    const starts = opening === "¿" ? [...sentence.matchAll(QUESTION)].map(({ index }) => index) : [];
-    const start = starts.at(-1) ?? 0;
+    const start = opening === "¿" ? ([...sentence.matchAll(QUESTION)].at(-1)?.index ?? 0) : 0;
     sentence = sentence.slice(0, start) + opening + sentence.slice(start);
   }
   return sentence.replace(A_WORD, (first) => first.toUpperCase());
