@@ -66,7 +66,7 @@ ODD = (
     *(
         "de mexico a MEXICO por telefono, JOÃO y joão",
         "el telefoño y un ano",
-        "TU, tú, ROSA y Si",
+        "TU, tù, ROSA y Si",
         "ſı y tEléfono",
     ),
     *(
