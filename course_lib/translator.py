@@ -73,7 +73,7 @@ class Translator:
     Args:
         known_words: every source word of the training data, as `translating.typed_text.true_cased` gives them.
         target_words: every target word of the training data: others are avoided.
-        doubt_below: a translation whose mean log-probability per token is below this value gets a note.
+        doubt_below: a translation whose log-probability is below this value gets a note.
 
     Raises:
         ValueError: if the tokenizer has more tokens than the model, or the words are one string.
@@ -168,7 +168,7 @@ class Translator:
         return min([*others, first], key=lambda one: one.faults)
 
     def _is_sure(self, found: "Found") -> bool:
-        return not found.faults and found.hypothesis.mean_log_prob >= self.doubt_below
+        return not found.faults and found.hypothesis.log_prob >= self.doubt_below
 
     def translate_all(
         self,
@@ -193,7 +193,7 @@ class Translator:
         return [self.tokenizer.decode(best.token_ids) for best, *_ in found]
 
     def usual_confidence(self, sentences: list[str], *percentiles: float) -> list[float]:
-        """Percentiles of the mean log-probability per token over translations of `sentences`.
+        """Percentiles of the log-probabilities of translations of `sentences`.
 
         Greedy decoding is used because it is faster. A beam finds the same translation if there is no doubt.
 
@@ -202,7 +202,7 @@ class Translator:
         """
         require_sentences(sentences)
         greedy = self._search(sentences, beam_size=1)
-        return doubt.percentiles_of((best.mean_log_prob for best, *_ in greedy), percentiles)
+        return doubt.percentiles_of((best.log_prob for best, *_ in greedy), percentiles)
 
     def learn_doubt(self, sentences: list[str]) -> None:
         """Set what is doubted, by sentences that training did not see.

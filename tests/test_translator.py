@@ -197,7 +197,7 @@ def test_doubt_is_learned_from_sentences():
 def test_the_least_sure_of_several_sentences_counts():
     own = Translator.load()
     sure, unsure = "La quise mucho.", "El café está frío, pero me gusta así."
-    own.doubt_below = -0.15
+    own.doubt_below = sum(own.usual_confidence([sure, unsure], 0, 100)) / 2
     assert not own.translate(sure).notes
     for both in (f"{sure} {unsure}", f"{unsure} {sure}"):
         assert own.translate(both).notes == (DOUBT,)
@@ -213,16 +213,16 @@ def test_the_shipped_files_are_small():
 @pytest.mark.parametrize(
     "typed, tgt",
     [
-        ("TENGO HAMBRE", "I am hungry."),
-        ("tengo HAMBRE", "I am hungry."),
-        ("Tengo\u00a0ham\u00adbre", "I am hungry."),
-        ("\ufeff«Tengo hambre» 😊", "I am hungry."),
+        ("TENGO HAMBRE", "I'm hungry."),
+        ("tengo HAMBRE", "I'm hungry."),
+        ("Tengo\u00a0ham\u00adbre", "I'm hungry."),
+        ("\ufeff«Tengo hambre» 😊", "I'm hungry."),
         ("ana vive en madrid", "Ana lives in Madrid."),
         ("manana voy a la playa", "Tomorrow I am going to the beach."),
         ("donde esta la biblioteca", "Where is the library?"),
         ("el esta cansado", "He is tired."),
-        ("tengo hambre; tengo sed", "I am hungry. I am thirsty."),
-        ("Tengo hambre\r\n\r\n- Tengo sed", "I am hungry. I am thirsty."),
+        ("tengo hambre; tengo sed", "I'm hungry. I am thirsty."),
+        ("Tengo hambre\r\n\r\n- Tengo sed", "I'm hungry. I am thirsty."),
     ],
 )
 def test_what_is_typed_in_another_form_is_translated_without_a_note(translator, typed, tgt):
@@ -267,7 +267,7 @@ def test_a_text_may_be_longer_than_the_model_can_read_at_once(translator):
     with unchecked_shapes():
         found = translator.translate("tengo hambre. mañana voy a la playa. " * 20, beam_size=1)
     assert len(found.src_tokens) > translator.model.config.max_len
-    assert found.text == " ".join(["I am hungry. Tomorrow I am going to the beach."] * 20)
+    assert found.text == " ".join(["I'm hungry. Tomorrow I am going to the beach."] * 20)
 
 
 # --- numbers and unknown names, by a model that copies its source ---
@@ -315,7 +315,7 @@ class Beam:
         return [[self.written(way(row)) for way in self.ways[:beam_size]] for row in rows]
 
     def written(self, token_ids):
-        return Hypothesis(token_ids, self.log_prob * (len(token_ids) + 1), self.log_prob, True)
+        return Hypothesis(token_ids, self.log_prob, self.log_prob, True)
 
 
 def test_a_hypothesis_that_lost_a_sign_is_passed_over(copying, monkeypatch):
@@ -358,8 +358,12 @@ def test_a_typed_sign_is_left_out(copying):
     assert copying.translate("Tengo α 20 libros").text == "Tengo 20 libros."
 
 
-def test_a_model_without_signs_reads_numbers_as_they_are(translator):
-    assert "▁20" in translator.translate("Tengo 20 libros").src_tokens
+def test_a_model_without_signs_reads_numbers_as_they_are(monkeypatch):
+    Beam(monkeypatch, lambda ids: ids)
+    tokenizer = Tokenizer.train(["tengo 20 libros"] * 2, 100)
+    model = Transformer(TransformerConfig.tiny(tokenizer.vocab_size), seed=0)
+    found = Translator(model, tokenizer, ["tengo", "20", "libros"]).translate("tengo 20 libros")
+    assert "20" in "".join(found.src_tokens) and found.text == "tengo 20 libros"
 
 
 def test_letters_of_a_greek_corpus_are_no_signs(monkeypatch):
@@ -390,8 +394,10 @@ def test_a_compiled_or_parallel_model_is_used_and_saved_as_a_plain_one(translato
     with unchecked_shapes():  # a wrapped model is of another class
         wrapped = Translator(wrap(Translator.load().model), translator.tokenizer)
     assert wrapped.translate_all(sentences) == translator.translate_all(sentences)
-    wrapped.save(tmp_path)
-    weights = [(folder / "model.safetensors").read_bytes() for folder in (SHIPPED, tmp_path)]
+    folders = (tmp_path / "plain", tmp_path / "wrapped")
+    for each, folder in zip((translator, wrapped), folders, strict=True):
+        each.save(folder)
+    weights = [(folder / "model.safetensors").read_bytes() for folder in folders]
     assert weights[0] == weights[1]
 
 

@@ -244,10 +244,10 @@ const greedyDecode = (model, srcIds) => {
     logits[PAD_ID] = logits[BOS_ID] = -Infinity;
     next = logits.reduce((best, logit, id) => (logit > logits[best] ? id : best), EOS_ID);
     logProb += logits[next] - largest - Math.log(total);
-    if (next === EOS_ID) return { tokenIds, meanLogProb: logProb / (tokenIds.length + 1) };
+    if (next === EOS_ID) return { tokenIds, logProb };
     tokenIds.push(next);
   }
-  return { tokenIds, meanLogProb: logProb / tokenIds.length };
+  return { tokenIds, logProb };
 };
 
 // Where each written token looks in the source: weights[layer][head][written][read].

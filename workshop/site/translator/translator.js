@@ -51,14 +51,14 @@ class Translator {
 
   // The translation of a sentence, and how many faults it has: invented words; infinitely many if a sign was lost.
   found({ source, values }) {
-    const { tokenIds, meanLogProb } = this.decode(source);
+    const { tokenIds, logProb } = this.decode(source);
     const written = this.tokenizer.decode(tokenIds);
     let text = this.readsSigns ? putBack(written, values) : written;
     const faults = text === null ? LOST : inventedWords(written, source, this.target).length;
     text ??= "";
     // A sign stood first.
     if (text && text[0] !== written[0]) text = firstOf(text).toUpperCase() + text.slice(firstOf(text).length);
-    return { source, values, tokenIds, meanLogProb, text, faults };
+    return { source, values, tokenIds, logProb, text, faults };
   }
 
   // What may be better than a first translation. Unknown words are copied. If a sign was lost, no sign is used: greedy
@@ -70,8 +70,8 @@ class Translator {
     return [...others, first].reduce((best, one) => (one.faults < best.faults ? one : best));
   }
 
-  isSure({ faults, meanLogProb }) {
-    return !faults && meanLogProb >= this.doubtBelow;
+  isSure({ faults, logProb }) {
+    return !faults && logProb >= this.doubtBelow;
   }
 
   // The translation of a sentence that is not changed first, for scoring.
