@@ -14,7 +14,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from course.classroom import gallery
 from course.classroom.notebooks import save
-from course.exercises import Exercise, notebook_cells
+from course.exercises import EXERCISES, Exercise, notebook_cells
 from course.exercises.notebook_cells import answer_cell, stub_cell
 from course.pictures import frame
 from course_lib.attention import masked_softmax
@@ -30,6 +30,7 @@ from workshop.lessons.building import (
     read_source,
     shows_widgets,
 )
+from workshop.lessons.core_minutes import ALL_CORES, LONGEST_CORE, minutes_of
 from workshop.lessons.rules import complaints
 from workshop.lessons.solved import solve
 
@@ -54,7 +55,33 @@ def test_notebook_keeps_the_state_of_shown_widgets_only(source):
 
 
 def test_no_notebook_without_a_source():
-    assert {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")} == {path.stem for path in SOURCES}
+    notebooks = (ROOT / "notebooks").rglob("*.ipynb")
+    assert {*notebooks} == {notebook_path(source) for source in SOURCES}
+
+
+@pytest.mark.parametrize("source", SOURCES[:10], ids=lambda path: path.stem)
+def test_the_core_of_a_lesson_takes_at_most_75_minutes(source):
+    assert minutes_of(read_source(source)) <= LONGEST_CORE
+
+
+def test_lessons_00_to_09_take_at_most_680_minutes():
+    assert sum(minutes_of(read_source(source)) for source in SOURCES[:10]) <= ALL_CORES
+
+
+def test_minutes_are_words_lines_guesses_and_required_exercises():
+    text = "**Predict** " + "word " * 299 + "\n### Exercise: padding_mask · 8 minutes · ★★"
+    cells = [
+        new_markdown_cell(text),
+        new_code_cell("x = 1\n\n" * 24),
+        new_code_cell("x = 1\n" * 24, metadata={"tags": ["apparatus"]}),
+        new_code_cell("...", metadata={"exercise": "padding_mask"}),
+        new_markdown_cell("### Exercise: causal_mask · 8 minutes · ★★ · optional"),
+        new_code_cell("...", metadata={"exercise": "causal_mask"}),
+    ]
+    words = 300 + 8 + 10
+    assert minutes_of(new_notebook(cells=cells)) == pytest.approx(
+        words / 150 + 2 + 1.5 + EXERCISES["padding_mask"].minutes
+    )
 
 
 # The pipeline, on a lesson of a few cells.
@@ -139,7 +166,7 @@ def exercises(monkeypatch):
 
 def write_source(folder: Path, text: str = SMALL, name: str = "00_small") -> Path:
     path = folder / "source" / f"{name}.py"
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
     return path
 
@@ -236,6 +263,18 @@ def test_lessons_are_found_by_number_and_by_name(tmp_path):
     assert [path.stem for path in find_sources(folder, ["00_small"])] == ["00_small"]
     with pytest.raises(LessonError, match="there is no lesson 07"):
         find_sources(folder, ["00", "07"])
+
+
+def test_notebooks_beyond_the_lessons_come_last_and_are_named_in_full(tmp_path):
+    for name in ("00_small", "01_large", "more/00_by_hand"):
+        source = write_source(tmp_path, name=name)
+    folder = source.parents[1]
+    assert [path.stem for path in find_sources(folder)] == ["00_small", "01_large", "00_by_hand"]
+    assert [path.stem for path in find_sources(folder, ["00"])] == ["00_small"]
+    assert [path.stem for path in find_sources(folder, ["00_by_hand"])] == ["00_by_hand"]
+    assert notebook_path(source) == folder.parent / "more" / "00_by_hand.ipynb"
+    cells = read_source(source).cells
+    assert cells[0].source.endswith("[← lesson 00](../00_small.ipynb)")
 
 
 # The solved form.

@@ -10,11 +10,12 @@ import pytest
 import yaml
 from IPython.core.inputtransformer2 import TransformerManager
 
+from course.classroom.notebooks import find_lessons
 from course.places import LESSONS, ROOT
 from workshop.lessons.rules import broken_links
 from workshop.one_click import INSTALL, Places, main, write_copies
 
-NAMES = sorted(path.name for path in LESSONS.glob("*.ipynb"))
+NAMES = [path.relative_to(LESSONS).as_posix() for path in find_lessons()]
 
 
 @pytest.fixture(scope="module")
@@ -37,15 +38,15 @@ def installs(source: str, monkeypatch, missing: bool) -> list[str]:
 
 
 def test_each_lesson_is_copied_with_two_cells_more(copies):
-    assert [path.name for path in copies] == NAMES
-    for path in copies:
-        copy, lesson = nbformat.read(path, 4), nbformat.read(LESSONS / path.name, 4)
+    for path, name in zip(copies, NAMES, strict=True):
+        assert path.as_posix().endswith(f"/{name}")
+        copy, lesson = nbformat.read(path, 4), nbformat.read(LESSONS / name, 4)
         ours = [cell for cell in copy.cells if not cell.id.startswith("one-click")]
         assert [cell.id for cell in ours] == [cell.id for cell in lesson.cells]
         for cell, original in zip(ours, lesson.cells, strict=True):
             assert cell.source == original.source or cell.cell_type == "markdown"
         assert [cell.id for cell in copy.cells[1:3]] == ["one-click-links", "one-click-install"]
-        assert f"colab.research.google.com/github/someone/transformer/blob/main/one_click/{path.name})" in (
+        assert f"colab.research.google.com/github/someone/transformer/blob/main/one_click/{name})" in (
             copy.cells[1].source
         )
 

@@ -1,5 +1,7 @@
 """A reader's path: ways back after a break, headings over exercises, true minutes, and the plan made from them."""
 
+import json
+
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
@@ -112,6 +114,17 @@ def test_a_plan_has_the_order_of_the_cells(tmp_path):
     assert plan([source]).split() == (
         '{ "00_small": { "required": [ "padding_mask" ], "optional": [ "causal_mask" ] } }'.split()
     )
+
+
+def test_exercises_beyond_a_lesson_are_optional_ones_of_it(tmp_path):
+    (tmp_path / "more").mkdir()
+    stub = f'# %% [markdown]\n# {HEADING} · optional\n# %% tags=["exercise"] exercise="{{}}"\n...\n'
+    sources = [tmp_path / "00_small.py", tmp_path / "more" / "00_masks.py"]
+    for source, name in zip(sources, ("padding_mask", "causal_mask"), strict=True):
+        source.write_text(stub.format(name))
+    assert json.loads(plan(sources)) == {
+        "00_small": {"required": [], "optional": ["padding_mask", "causal_mask"]}
+    }
 
 
 def test_the_plan_is_written_when_it_changes(tmp_path, monkeypatch):

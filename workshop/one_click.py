@@ -16,6 +16,7 @@ from urllib.parse import quote
 
 import nbformat
 
+from course.classroom.notebooks import find_lessons
 from course.places import LESSONS, ROOT
 from course_lib.running.files import write_whole
 from workshop.address import put_in
@@ -77,14 +78,17 @@ class Places:
         page = f"{self.site}/notebooks/{lesson.removesuffix('.ipynb')}.html"
         return [f"[Colab]({colab})", f"[Kaggle]({kaggle})", *([f"[the site]({page})"] if self.site else [])]
 
-    def absolute(self, markdown: str) -> str:
-        """A lesson's text whose relative links lead to GitHub: those to lessons to their copies."""
+    def absolute(self, markdown: str, beside: str = "") -> str:
+        """A lesson's text whose relative links lead to GitHub: those to lessons to their copies.
+
+        Args:
+            beside: the folder of the lesson, in that of all lessons.
+        """
 
         def found(match: re.Match[str]) -> str:
             path, mark, place = match[1].partition("#")
-            is_lesson = path.endswith(".ipynb") and "/" not in path
-            folder = FOLDER if is_lesson else LESSONS.name
-            return f"]({self.file(posixpath.normpath(f'{folder}/{path}'))}{mark}{place})"
+            folder = FOLDER if path.endswith(".ipynb") else LESSONS.name
+            return f"]({self.file(posixpath.normpath(f'{folder}/{beside}/{path}'))}{mark}{place})"
 
         return RELATIVE.sub(found, markdown)
 
@@ -92,11 +96,12 @@ class Places:
 def copied(path: Path, places: Places) -> nbformat.NotebookNode:
     """A lesson with absolute links; links and the installing cell stand under its first cell."""
     notebook = nbformat.read(path, as_version=4)
+    lesson = path.relative_to(LESSONS)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            cell.source = places.absolute(cell.source)
+            cell.source = places.absolute(cell.source, lesson.parent.as_posix())
     at_home = f"[JupyterLab on your own computer]({places.home}#start)"
-    links = f"Run it in {' · '.join([at_home, *places.links(path.name)])}. {BEFORE}"
+    links = f"Run it in {' · '.join([at_home, *places.links(lesson.as_posix())])}. {BEFORE}"
     install = INSTALL.format(repository=places.repository, branch=places.branch)
     notebook.cells[1:1] = [
         nbformat.v4.new_markdown_cell(links, id="one-click-links"),
@@ -109,12 +114,13 @@ def copied(path: Path, places: Places) -> nbformat.NotebookNode:
 def write_copies(places: Places, out: Path) -> list[Path]:
     """Write a copy of each lesson and a page of their links into a folder; return the copies' paths."""
     written, rows = [], []
-    for path in sorted(LESSONS.glob("*.ipynb")):
+    for path in find_lessons():
         notebook = copied(path, places)
         title = notebook.cells[0].source.splitlines()[0].removeprefix("# ")
-        rows.append(f"| [{title}]({path.name}) | {' | '.join(places.links(path.name))} |")
-        write_whole(out / path.name, (nbformat.writes(notebook) + "\n").encode())
-        written.append(out / path.name)
+        lesson = path.relative_to(LESSONS).as_posix()
+        rows.append(f"| [{title}]({lesson}) | {' | '.join(places.links(lesson))} |")
+        write_whole(out / lesson, (nbformat.writes(notebook) + "\n").encode())
+        written.append(out / lesson)
     more = {"head": " or read it on |", "rule": " --- |"} if places.site else {"head": "", "rule": ""}
     write_whole(out / "README.md", PAGE.format(rows="\n".join(rows), **more).encode())
     return written

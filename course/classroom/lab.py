@@ -11,6 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from course.classroom.notebooks import MORE
 from course.classroom.own_copies import MINE, refresh
 
 SETTINGS = Path(__file__).parent / "settings"
@@ -38,7 +39,8 @@ def main(arguments: list[str] | None = None) -> int:
             return 1
     print(NEXT, flush=True)
     jupyter = [sys.executable, "-m", "jupyter"]
-    trusted = map(str, sorted(MINE.glob("*.ipynb")))  # so that saved pictures work before their cells are run
+    copies = [*MINE.glob("*.ipynb"), *MINE.glob(f"{MORE}/*.ipynb")]
+    trusted = map(str, sorted(copies))  # so that saved pictures work before their cells are run
     trust = [*jupyter, "trust", "--log-level=ERROR", *trusted]
     subprocess.run(trust, stdout=subprocess.DEVNULL, check=False)
     settings = os.environ | {"JUPYTER_CONFIG_PATH": str(SETTINGS)}

@@ -23,6 +23,9 @@ NOTEBOOK_METADATA = {
 }
 
 
+MORE = "more"  # in the folder of the lessons: notebooks beyond them, on which no lesson depends
+
+
 class LessonError(ValueError):
     """A lesson does not exist or cannot be built; the message says why."""
 
@@ -30,15 +33,22 @@ class LessonError(ValueError):
 def find_lessons(folder: Path = LESSONS, lessons: Iterable[str] = (), ending: str = ".ipynb") -> list[Path]:
     """The files of the lessons named by number ("00") or in full ("00_start_here"); all if none is named.
 
+    After the lessons come the notebooks beyond them, in the folder `more`. They are named in full ("08_gpu").
+
     Raises:
         LessonError: if a lesson of that name is not in the folder.
     """
-    wanted = list(lessons)
-    found = sorted(folder.glob(f"[0-9][0-9]_*{ending}"))
-    for lesson in wanted:
-        if not any(lesson in (path.stem, path.stem[:2]) for path in found):
-            raise LessonError(f"there is no lesson {lesson}; there are {[path.stem for path in found]}")
-    return [path for path in found if not wanted or path.stem in wanted or path.stem[:2] in wanted]
+    wanted = set(lessons)
+    core, more = (sorted(folder.glob(f"{place}[0-9][0-9]_*{ending}")) for place in ("", f"{MORE}/"))
+    names = {path: {path.stem, path.stem[:2]} for path in core} | {path: {path.stem} for path in more}
+    if unknown := wanted.difference(*names.values()):
+        raise LessonError(f"there is no lesson {min(unknown)}; there are {[path.stem for path in names]}")
+    return [path for path in names if not wanted or wanted & names[path]]
+
+
+def is_more(path: Path) -> bool:
+    """Whether a notebook, or its source, is one beyond the lessons."""
+    return path.parent.name == MORE
 
 
 def folded_text(text: str) -> str:

@@ -36,7 +36,7 @@ def refresh(lessons: Path = LESSONS, mine: Path = MINE) -> list[str]:
     """
     for page in BESIDE:
         write_whole(mine / page, (lessons / page).read_bytes())
-    notes = (_refresh_one(path, mine / path.name) for path in find_lessons(lessons))
+    notes = (_refresh_one(path, mine / path.relative_to(lessons)) for path in find_lessons(lessons))
     return [note for note in notes if note]
 
 

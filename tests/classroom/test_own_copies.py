@@ -40,6 +40,7 @@ def folders(tmp_path):
         lessons / "00_a.ipynb",
     )
     save(lesson(), lessons / "01_b.ipynb")
+    save(lesson(), lessons / "more" / "00_c.ipynb")
     assert refresh(lessons, mine) == []
     return lessons, mine
 
@@ -58,7 +59,8 @@ def sources(path):
 def test_every_lesson_and_the_pages_beside_them_are_copied_once(folders):
     lessons, mine = folders
     copied = ["00_a.ipynb", "01_b.ipynb", "glossary.md", "where_next.md"]
-    assert sorted(path.name for path in mine.iterdir()) == copied
+    assert sorted(path.name for path in mine.glob("*.*")) == copied
+    assert [path.name for path in (mine / "more").iterdir()] == ["00_c.ipynb"]
     assert (mine / "where_next.md").read_text() == "# where_next.md\n"
     assert sources(mine / "00_a.ipynb") == sources(lessons / "00_a.ipynb")
 

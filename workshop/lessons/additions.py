@@ -75,6 +75,15 @@ def add_ways(cells: Sequence[NotebookNode], lesson: str, names: Mapping[str, str
     here = numbers.index(lesson)
     before = [f"[← lesson {n}]({names[n]}.ipynb)" for n in numbers[max(0, here - 1) : here]]
     after = [f"[lesson {n} →]({names[n]}.ipynb)" for n in numbers[here + 1 : here + 2]]
+    _end_texts(cells, " · ".join(before + after))
+
+
+def add_way_back(cells: Sequence[NotebookNode], lesson: str, names: Mapping[str, str]) -> None:
+    """End the first and the last text of a notebook beyond the lessons with a link to its lesson."""
+    _end_texts(cells, f"[← lesson {lesson}]({names[lesson]}.ipynb)" if lesson in names else "")
+
+
+def _end_texts(cells: Sequence[NotebookNode], way: str) -> None:
     texts = [cell for cell in cells if cell.cell_type == "markdown"]
     for cell in {id(cell): cell for cell in (texts[:1] + texts[-1:])}.values():
-        cell.source = "\n\n".join(filter(None, [cell.source, " · ".join(before + after)]))
+        cell.source = "\n\n".join(filter(None, [cell.source, way]))

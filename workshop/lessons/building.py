@@ -13,12 +13,18 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course.classroom.notebooks import NOTEBOOK_METADATA, LessonError, find_lessons
+from course.classroom.notebooks import MORE, NOTEBOOK_METADATA, LessonError, find_lessons, is_more
 from course.classroom.notes import is_note, source_notebook
 from course.exercises import EXERCISES
 from course.exercises.notebook_cells import stub_cell
 from course.places import LESSONS
-from workshop.lessons.additions import add_ways, fold_apparatus, import_what_is_called, link_lessons
+from workshop.lessons.additions import (
+    add_way_back,
+    add_ways,
+    fold_apparatus,
+    import_what_is_called,
+    link_lessons,
+)
 from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment, write_profile
 from workshop.lessons.questions import blank_first_lines, fold_answers, fold_texts
 from workshop.lessons.saved_pictures import outdated_pictures
@@ -32,8 +38,9 @@ def find_sources(folder: Path = SOURCES, lessons: Iterable[str] = ()) -> list[Pa
 
 
 def notebook_path(source: Path) -> Path:
-    """The path of the notebook built from `source`: beside the folder of the sources."""
-    return source.parent.parent / f"{source.stem}.ipynb"
+    """The path of the notebook built from `source`: beside the folder of the sources, or there in `more`."""
+    folder = source.parents[2] / MORE if is_more(source) else source.parents[1]
+    return folder / f"{source.stem}.ipynb"
 
 
 def read_source(path: Path) -> NotebookNode:
@@ -55,13 +62,19 @@ def read_source(path: Path) -> NotebookNode:
 
 def add_what_no_author_writes(cells: list[NotebookNode], source: Path) -> None:
     """Fold apparatus and answers, import what checks need, and link the lessons to one another."""
-    names = {path.stem[:2]: path.stem for path in find_sources(source.parent)}
+    folder = source.parents[1] if is_more(source) else source.parent
+    names = {path.stem[:2]: path.stem for path in find_sources(folder) if not is_more(path)}
     fold_apparatus(cells)
     fold_answers(cells)
     fold_texts(cells)
     import_what_is_called(cells)
-    link_lessons(cells, source.stem[:2], names)
-    add_ways(cells, source.stem[:2], names)
+    if is_more(source):
+        names = {number: f"../{name}" for number, name in names.items()}
+        link_lessons(cells, "", names)
+        add_way_back(cells, source.stem[:2], names)
+    else:
+        link_lessons(cells, source.stem[:2], names)
+        add_ways(cells, source.stem[:2], names)
 
 
 def fill_stubs(cells: list[NotebookNode]) -> None:

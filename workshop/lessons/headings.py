@@ -7,6 +7,7 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
+from course.classroom.notebooks import is_more
 from course.exercises.exercise import Exercise
 from course.exercises.plan import PLAN
 from course_lib.running.files import write_whole
@@ -33,14 +34,19 @@ def stubs_with_headings(cells: Sequence[NotebookNode]) -> Iterator[tuple[Noteboo
 
 
 def plan(sources: Iterable[Path]) -> str:
-    """The text of plan.json: each lesson's exercises in the order of its cells."""
-    lessons = {}
+    """The text of plan.json: each lesson's exercises in the order of its cells.
+
+    Those of the notebooks beyond a lesson are optional ones of the lesson.
+    """
+    lessons: dict[str, dict[str, list[str]]] = {}
+    number = {}
     for source in sources:
-        kinds: dict[str, list[str]] = {"required": [], "optional": []}
+        if not is_more(source):
+            number[source.stem[:2]] = source.stem
+        kinds = lessons.setdefault(number[source.stem[:2]], {"required": [], "optional": []})
         for cell, heading in stubs_with_headings(read_source(source).cells):
             kind = "optional" if heading.endswith(OPTIONAL) else "required"
             kinds[kind].append(cell.metadata.exercise)
-        lessons[source.stem] = kinds
     return json.dumps(lessons, indent=1) + "\n"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
+from course.classroom.notebooks import is_more
 from course.exercises import EXERCISES
 from course.exercises.stubs import source_of
 from workshop.lessons.building import find_sources, read_source
@@ -199,7 +200,10 @@ def _names_before(line: str, cell: NotebookNode) -> list[str]:
 
 def _defined_in(lesson: str, path: Path) -> set[str]:
     """The functions and classes that a lesson's own cells define."""
-    sources = [source for source in find_sources(path.parent / "source") if source.stem[:2] == lesson]
+    folder = path.parents[1] if is_more(path) else path.parent
+    sources = [
+        path for path in find_sources(folder / "source") if path.stem[:2] == lesson and not is_more(path)
+    ]
     return {
         node.name
         for source in sources

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import nbformat
 
-from course.classroom.notebooks import LESSONS
+from course.classroom.notebooks import LESSONS, find_lessons, is_more
 from course.classroom.slides.lecture import title_of
 from course.exercises import EXERCISES
 from course.exercises.plan import Lesson, lessons
@@ -59,23 +59,25 @@ def _file(lesson: Lesson) -> str:
 def _page(lesson: Lesson) -> str:
     title = f"# Exercises of lesson {_number(lesson)}: {_title(lesson)}\n"
     link = f"[The lesson](../notebooks/{lesson.notebook}.ipynb)\n"
-    text = (LESSONS / f"{lesson.notebook}.ipynb").read_text(encoding="utf-8")
-    required = [_entry(name, [], text) for name in lesson.required]
-    return "\n".join(
-        [title, link, *required, *(_entry(name, ["optional"], text) for name in lesson.optional)]
-    )
+    required = [_entry(name, []) for name in lesson.required]
+    return "\n".join([title, link, *required, *(_entry(name, ["optional"]) for name in lesson.optional)])
 
 
-def _entry(name: str, facts: list[str], lesson: str) -> str:
-    """What a lesson shows of an exercise before it is answered.
+def _entry(name: str, facts: list[str]) -> str:
+    """What a notebook shows of an exercise before it is answered.
 
     Args:
         facts: more of them.
-        lesson: its notebook, as text; some exercises stand in no cell.
     """
     exercise = EXERCISES[name]
     facts = [exercise.kind, f"{exercise.minutes} minutes", "★" * exercise.difficulty, *facts]
-    in_lesson = f"### Exercise: {name} " in lesson
-    where = f"[in the lesson](#exercise-{name})" if in_lesson else ELSEWHERE.format(name=name)
-    line = " · ".join([*facts, where])
+    line = " · ".join([*facts, _where(name)])
     return f"## `{name}`\n\n{EXERCISES.heading(name)}\n\n{line}\n\n```python\n{render_stub(exercise)}```\n"
+
+
+def _where(name: str) -> str:
+    """A link to an exercise's place in a notebook; some stand in none."""
+    here = [path for path in find_lessons() if f"### Exercise: {name} " in path.read_text(encoding="utf-8")]
+    if not here:
+        return ELSEWHERE.format(name=name)
+    return f"[in {'the notebook' if is_more(here[0]) else 'the lesson'}](#exercise-{name})"

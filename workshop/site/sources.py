@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 from string import Template
 
-from course.classroom.notebooks import find_lessons
+from course.classroom.notebooks import find_lessons, is_more
 from workshop.site.exercises import exercise_pages, short_title
 from workshop.site.parts import HERE, ROOT
 from workshop.site.pictures import gallery
@@ -14,6 +14,7 @@ from workshop.site.reference import reference_pages
 # A page keeps its place in the repository, so that links between pages are right as they stand.
 AS_THEY_STAND = (
     "notebooks/*.ipynb",
+    "notebooks/more/*.ipynb",
     "notebooks/*.md",
     "data/**/*.md",
     "course/classroom/README.md",
@@ -47,11 +48,16 @@ def write_sources(folder: Path) -> None:
 def filled(page: str, readme: str) -> str:
     """A page of ours with sections of the README in the places that name them: `$lessons` is "## The lessons".
 
-    `$contents` are the lessons as the sidebar names them: without their questions, so that all fit a screen.
+    `$contents` are the lessons as the sidebar names them: without their questions, so that all fit a screen. `$more`
+    are the notebooks beyond them.
     """
     sections = {name: section(readme, heading) for name, heading in SECTIONS.items()}
-    contents = "\n".join(f"{short_title(path)} <notebooks/{path.stem}>" for path in find_lessons())
-    return Template(page).substitute(sections, contents=contents)
+    paths = find_lessons()
+    contents = "\n".join(
+        f"{short_title(path)} <notebooks/{path.stem}>" for path in paths if not is_more(path)
+    )
+    more = "\n".join(f"{short_title(path)} <notebooks/more/{path.stem}>" for path in paths if is_more(path))
+    return Template(page).substitute(sections, contents=contents, more=more)
 
 
 SECTIONS = {"start": "Start", "lessons": "The lessons", "teachers": "For teachers"}

@@ -101,7 +101,8 @@ def linked_to_pages(text: str) -> str:
 
 def _to_page(link: re.Match) -> str:
     text, address = link.groups()
-    return f"[{text}]({address.replace('.ipynb', '.html')})" if ".ipynb" in address else text
+    page = address.rpartition("/")[2].replace(".ipynb", ".html")  # all pages stand in one folder
+    return f"[{text}]({page})" if ".ipynb" in address else text
 
 
 def _statement(cell: NotebookNode) -> list[NotebookNode]:
