@@ -13,6 +13,7 @@ from torch import Tensor
 from course.exercises.agreement import agree
 from course.exercises.exercise import Edge, Exercise, Misconception, NotDifferentiable
 from course.exercises.worker.cases import run_case
+from course.exercises.worker.given import KINDS, Batches, Line, parts
 from course.exercises.worker.values import decode, encode
 
 SEEDS = (0, 1, 2)
@@ -132,6 +133,7 @@ def _case(exercise: Exercise, given: Mapping[str, object], gradients: Sequence[s
         "inputs": {name: encode(value) for name, value in inputs.items()},
         "positional": _num_positional(parameters, inputs),
         "gradients": list(gradients),
+        "in_place": list(exercise.in_place),
         "never_made": exercise.never_made(inputs),
     }
 
@@ -145,8 +147,10 @@ def _num_positional(parameters: list[str], inputs: dict) -> int:
 def _double(value: object) -> object:
     if isinstance(value, SimpleNamespace):
         return SimpleNamespace(**{name: _double(part) for name, part in vars(value).items()})
-    if isinstance(value, list):
-        return [_double(part) for part in value]
+    if isinstance(value, Line | Batches):
+        return KINDS[type(value).__name__](*map(_double, parts(value)))
+    if isinstance(value, list | tuple):
+        return type(value)(_double(part) for part in value)
     return value.double() if isinstance(value, Tensor) and value.is_floating_point() else value
 
 

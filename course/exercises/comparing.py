@@ -45,6 +45,8 @@ def show(value: object, digits: int = 4) -> str:
     if is_a(value, "dict"):
         shown = [f"{show(key)}: {show(item)}" for key, item in value["items"][:4]]
         return f"{{{', '.join(shown + ['…'] * (len(value['items']) > 4))}}}"
+    if is_a(value, "given") or is_a(value, "function"):
+        return value["name"]
     if is_a(value, "namespace"):
         settings = ((name, item) for name, item in value["items"]["items"] if not isinstance(item, dict))
         return f"({', '.join(f'{name} {show(item)}' for name, item in settings)})"
@@ -128,6 +130,8 @@ def described(value: object) -> str:
         return f"seeded with {value['seed']}"
     if kind in ("tuple", "list"):
         return f"a {kind} of {len(value['items'])}"
+    if kind == "given":
+        return f"an object of type {value['name']}"
     return f"an object of type {value['type']}" if kind == "other" else f"a {kind}"
 
 

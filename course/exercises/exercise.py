@@ -93,6 +93,8 @@ class Exercise:
         differentiable: arguments, or parts of one ("layer.w_1"), whose gradients are compared, in every case that is
             finite and not `NotDifferentiable`.
         returns: names of the parts of a tuple, for messages.
+        in_place: arguments that the answer is to change. As they are after the call, they are compared as further parts
+            of the result: name them in `returns`, too.
         judged_by: what is compared in place of a result, where many results are right: numbers are drawn, or a measured
             number is guessed. It gets the arguments and the result, as `worker.values` encodes it, of each case so far;
             the last ones are to be judged. None: the results themselves are compared.
@@ -125,6 +127,7 @@ class Exercise:
     make_refused: Callable[[], Iterable[dict]] = nothing_refused
     differentiable: tuple[str, ...] = ()
     returns: tuple[str, ...] = ()
+    in_place: tuple[str, ...] = ()
     judged_by: Callable[[Sequence[tuple[Mapping, object]]], object] | None = None
     forbidden: tuple[str, ...] = ()
     never_made: Callable[[Mapping], int] = every_size

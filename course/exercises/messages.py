@@ -21,7 +21,8 @@ def passed(key: AnswerKey, num_edges: int = 0) -> str:
         return "That is near enough to what was measured." if key.exercise.judged_by else "That is right."
     count, gradients = len(key.cases), ", gradients" if key.exercise.differentiable else ""
     cases = f"{count - num_edges} of {count} cases, edges apart" if num_edges else f"all {count} cases"
-    return f"Right on {cases}: values{gradients}, and inputs left as they were."
+    changed = "".join(f", {name}" for name in key.exercise.in_place)
+    return f"Right on {cases}: values{gradients}{changed}, and {'other ' * bool(changed)}inputs left as they were."
 
 
 def not_attempted(name: str) -> str:

@@ -86,7 +86,7 @@ def test_what_is_wrong_is_told_by_what_does_not_hold(key):
 def test_a_generator_is_sent_by_its_seed_and_may_be_drawn_from():
     sent = encode(torch.Generator().manual_seed(7))
     assert torch.equal(drawn(decode(sent)), drawn(torch.Generator().manual_seed(7)))
-    case = {"inputs": {"generator": sent}, "positional": 1, "gradients": [], "never_made": 0}
+    case = {"inputs": {"generator": sent}, "positional": 1, "gradients": [], "in_place": [], "never_made": 0}
     assert run_case(drawn, case)["changed"] == []
 
 

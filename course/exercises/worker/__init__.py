@@ -11,6 +11,7 @@ They speak JSON, one object a line, over standard input and output. First comes 
 request   function   {"pickle": base64 of a cloudpickle}
                      or {"cells": [[label, source], ...], "name": its name}; the cells run in order
           cases      [{"inputs": {name: value}, "positional": how many go by position, "gradients": [names],
+                       "in_place": inputs that are to be changed: as they are then, they come back behind the value,
                        "never_made": a tensor with so many elements is refused, see sizes.py; 0 refuses none}]
           forbidden  {"torch": [names of functions], "python": [dotted names]}: calling one is recorded
           path       sys.path of the asking side, so that the learner's own modules are found
@@ -23,7 +24,7 @@ the answer is any number of {"printed": text}, what the first call printed, and 
 
 response  outcome    "answered", "unloadable" (the function did not arrive whole: see `raised`),
                      "timeout", "died" (see `exit`: a status, or minus a signal) or "too much"
-          cases      [{"value": value, "changed": [inputs changed in place],
+          cases      [{"value": value, "changed": [other inputs changed in place],
                        "gradients": {name: value or null} or {"raised": as below}}
                       or {"raised": {"type", "text", "frames": [[file, line, function], ...]}}]
           borrowed   [forbidden names that were called]
@@ -36,6 +37,7 @@ response  outcome    "answered", "unloadable" (the function did not arrive whole
           watched          whether the watch over them was on to the end
 
 In mode `once` the asking side finds "timeout", by the clock, and "died" itself.
-A value is a JSON scalar or {"kind": "tensor" | "tuple" | "list" | "dict" | ...}, see values.py. Gradients are
+A value is a JSON scalar or {"kind": "tensor" | "tuple" | "list" | "dict" | ...}, see values.py. A function that goes in
+is one of given.py, and travels by name. Gradients are
 those of the sum of every output times a fixed wave. Nothing that comes back is a pickle: reading it runs no code.
 """

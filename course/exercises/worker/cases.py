@@ -20,8 +20,10 @@ def run_case(function: Callable, case: dict, catch: type[BaseException] = Except
     """The outcome: value, changed inputs and gradients, or the error that was raised."""
     try:
         inputs = _inputs(case)  # which fails if an answer has left something on
-        outcome = {"value": encode(_call(function, inputs, case))}
-        outcome["changed"] = [name for name, was in case["inputs"].items() if _differs(inputs[name], was)]
+        value, changing = _call(function, inputs, case), case["in_place"]
+        outcome = {"value": encode((value, *(inputs[name] for name in changing)) if changing else value)}
+        kept = {name: was for name, was in case["inputs"].items() if name not in changing}
+        outcome["changed"] = [name for name, was in kept.items() if _differs(inputs[name], was)]
     except catch as error:
         return {"raised": describe(error)}
     if case["gradients"]:

@@ -5,6 +5,8 @@ from types import SimpleNamespace
 import torch
 from torch import Tensor
 
+from .given import FUNCTIONS, KINDS, Batches, Line, function_name, parts
+
 MAX_NUMBERS = 200_000  # in one tensor or container; exercises need a few hundred
 MAX_DEPTH = 8  # a model's layers hold attentions, which hold tensors
 
@@ -30,6 +32,11 @@ def encode(value: object, depth: int = 0) -> object:
         return {"kind": "generator", "seed": value.initial_seed()}
     if isinstance(value, SimpleNamespace):  # what a layer has learned
         return {"kind": "namespace", "items": encode(vars(value), depth + 1)}
+    if isinstance(value, Line | Batches):
+        items = [encode(part, depth + 1) for part in parts(value)]
+        return {"kind": "given", "name": type(value).__name__, "items": items}
+    if (name := function_name(value)) is not None:
+        return {"kind": "function", "name": name}
     if isinstance(value, tuple | list | dict | set) and len(value) <= MAX_NUMBERS and depth < MAX_DEPTH:
         return _encode_container(value, depth + 1)
     return {"kind": "other", "type": type(value).__name__}
@@ -66,6 +73,10 @@ def decode(value: object) -> object:
         return torch.Generator().manual_seed(value["seed"])
     if value["kind"] == "namespace":
         return SimpleNamespace(**{str(decode(name)): decode(part) for name, part in value["items"]["items"]})
+    if value["kind"] == "given":
+        return KINDS[value["name"]](*map(decode, value["items"]))
+    if value["kind"] == "function":
+        return FUNCTIONS[value["name"]]
     if value["kind"] == "dict":
         return {decode(k): decode(v) for k, v in value["items"]}
     return {"tuple": tuple, "list": list, "set": set}[value["kind"]](map(decode, value["items"]))
