@@ -956,14 +956,15 @@ examine(my_transformer)
 #
 # Those numbers were random. Now your `encode`, `decode` and `shift_right` get the numbers that the machine of lesson 00
 # has learned. They compute its logits for each next token of *I loved her very much.*, from the ids of *La quise mucho.*
-# alone. The printed line says how far yours are from the machine's at most. **Predict:** by how much, when the largest
-# logits are above 10?
+# alone. The line with *apart by* says how far yours are from the machine's at most. **Predict:** by how much, when the
+# largest logit is about 12?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.our_sentence import follow, places
 
 ours = places()  # or a sentence of your own: places("Tengo hambre")
 follow(ours, 7)
+print(f"the largest logit is {ours.logits.max():.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # They differ by rounding only: with these numbers your functions *are* the machine.
