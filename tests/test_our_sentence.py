@@ -68,12 +68,12 @@ def without_biases(query, key, value, weights, mask=None):
     return functional.multi_head_attention(query, key, value, SimpleNamespace(**bare), mask)
 
 
-def post_norm(layer, x, mask=None):
-    x = functional.layer_norm(
-        x + functional.multi_head_attention(x, x, x, layer.self_attention, mask), layer.gain_1, layer.bias_1
-    )
-    said = functional.feed_forward(x, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
-    return functional.layer_norm(x + said, layer.gain_2, layer.bias_2)
+def rms_norm(x, gain, bias):
+    return gain * x / x.square().mean(dim=-1, keepdim=True).sqrt() + bias
+
+
+def without_relu(x, w_1, b_1, w_2, b_2):
+    return (x @ w_1 + b_1) @ w_2 + b_2
 
 
 def no_last_norm(model, src_ids):
@@ -89,7 +89,9 @@ WRONG = [
     (3, "decoder_mask", functional.padding_mask),
     (4, "multi_head_attention", without_biases),
     (5, "add_positions", lambda x, encoding: x + encoding[: x.shape[1]]),
-    (6, "encoder_layer", post_norm),
+    (6, "layer_norm", rms_norm),
+    (6, "multi_head_attention", without_biases),
+    (6, "feed_forward", without_relu),
     (7, "encode", no_last_norm),
     (7, "shift_right", lambda tgt_ids, bos_id: tgt_ids),
     (8, "label_smoothing_loss", lambda logits, targets, smoothing, pad_id: logits.logsumexp(-1).mean()),

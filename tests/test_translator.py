@@ -1,5 +1,6 @@
 """The translator that comes with the course, with sentences as people type them."""
 
+import hashlib
 import json
 import random
 import shutil
@@ -7,11 +8,13 @@ from functools import partial
 
 import pytest
 import torch
+from safetensors.torch import load_file
 
 import course_lib.translator as translator_module
 from course_lib.corpora import load_corpus
 from course_lib.decoding import Hypothesis
 from course_lib.evaluation import exact_match
+from course_lib.saved_models import WEIGHTS
 from course_lib.tokens import EOS_ID, PAD_ID, Tokenizer
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translating.doubt import DOUBT, DOUBTED, FOREIGN
@@ -204,7 +207,21 @@ def test_the_least_sure_of_several_sentences_counts():
 
 
 def test_the_shipped_files_are_small():
-    assert sum(file.stat().st_size for file in SHIPPED.iterdir()) < 10_000_000
+    assert sum(file.stat().st_size for file in SHIPPED.iterdir()) < 6_000_000
+
+
+def test_the_shipped_weights_are_matrices_in_8_bits_and_vectors_in_32():
+    weights = load_file(SHIPPED / WEIGHTS)
+    assert {tensor.ndim for tensor in weights.values()} == {1, 2}
+    for name, tensor in weights.items():
+        assert tensor.dtype == (torch.int8 if tensor.ndim == 2 else torch.float32), name
+
+
+def test_the_shipped_files_are_those_of_the_model_page():
+    page = (SHIPPED / "README.md").read_text(encoding="utf-8")
+    for file in FILES:
+        digest = hashlib.sha256((SHIPPED / file).read_bytes()).hexdigest()
+        assert f"| `{digest}` | {file} |" in page
 
 
 # --- sentences as strangers type them ---

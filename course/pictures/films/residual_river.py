@@ -165,8 +165,8 @@ def _lower_steps(upper: "_River", lower: "_River") -> list[Step]:
 
 
 def _short(length: float) -> str:
-    """A length with one digit behind the point, or two if it is nearly nothing."""
-    return f"{length:.1f}" if length >= 0.1 else f"{length:.2f}"
+    """A length with one digit behind the point, or its first digit if it is nearly nothing."""
+    return f"{length:.1f}" if length >= 0.1 else f"{length:.1g}"
 
 
 class _River:

@@ -123,7 +123,7 @@ def _steps(numbers: Passage, words: _Words, count: int) -> list[Step]:
         f"“{said[0]}” goes back in at the bottom. Now the likeliest is “{said[second]}”.": frames.turn(
             second
         ),
-        f"The last layer looks most at “{most}”, {shares[most]:.2f} of its attention, "
+        f"Of the words, the last layer looks most at “{most}”, {shares[most]:.2f} of its attention, "
         f"and the decoder says “{said[third]}”.": frames.turn(third),
         f"So it goes on: {rest}." + " That is the end." * (said[-1] == "<eos>"): quick,
     }
