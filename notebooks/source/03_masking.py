@@ -10,22 +10,22 @@
 # - hide a key completely, say why other ways fail, and what a row with nothing to see should give;
 # - find a leak with tests of a few lines, and fix broken masks with them.
 #
-# **You need** lesson 02: scores, softmax, weights. **It takes** about 90 minutes, 38 of them for your own code. Take
-# two sittings, with a break after section 4. Everything marked *optional* is extra: 42 minutes.
+# **You need** lesson 02: scores, softmax, weights. **It takes** about 75 minutes, 34 of them for your own code. Take
+# two sittings, with a break after section 4.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# | section | the question | minutes | optional |
-# | --- | --- | --- | --- |
-# | what you will learn | | 1 | |
-# | 1 Two models, one task | which of them would you ship? | 5 | |
-# | 2 How to hide a key | what happens inside the softmax? | 28 | |
-# | 3 Padding | what about words that are not there? | 12 | |
-# | 4 Later words | why must a decoder not look ahead? | 17 | 3 |
-# | 5 Two masks in one, three in a model | which mask belongs where? | 11 | |
-# | 6 Not a square | what if keys come from a cache? | | 12 |
-# | 7 The other meaning of True | what does PyTorch mean? | 3 | 4 |
-# | 8 The clinic | can you find five bugs? | 10 | 23 |
-# | our sentence, recap, questions, reading | | 4 | |
+# | section | the question | minutes |
+# | --- | --- | --- |
+# | what you will learn | | 2 |
+# | 1 Two models, one task | which of them would you ship? | 2 |
+# | 2 How to hide a key | what happens inside the softmax? | 27 |
+# | 3 Padding | what about words that are not there? | 8 |
+# | 4 Later words | why must a decoder not look ahead? | 11 |
+# | 5 Two masks in one, three in a model | which mask belongs where? | 10 |
+# | 6 Not a square | what if keys come from a cache? | 1 |
+# | 7 The other meaning of True | what does PyTorch mean? | 1 |
+# | 8 The clinic | can you find five bugs? | 7 |
+# | our sentence, recap, questions, reading | | 6 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Two models, one task
@@ -133,7 +133,7 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Which of the two would you ship?** And what must have happened in the other?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 for name, losses in (("A", losses_a), ("B", losses_b)):
     print(f"model {name} ends at {sum(losses[-20:]) / 20:.2f}")
 print(f"floor {math.log(16):.2f}, and a sixth of it {math.log(16) / 6:.2f}")
@@ -187,8 +187,8 @@ print("score set to -inf before   ", torch.softmax(scores.masked_fill(~may_atten
 # - *Afterwards* is too late: the e to the *s* of *mucho* is still in the sum that softmax divided by. The row adds up to
 #   0.75, and it changes when *mucho* changes.
 # - *A score of 0* hides nothing, because e to the 0 is 1. Here it changes nothing at all.
-# - *A score of −∞* hides *mucho* fully, because e to the **−∞** is exactly 0: its own weight is 0, and it adds nothing to
-#   the sum that softmax divides by.
+# - *A score of −∞* hides *mucho* fully, because e to the **−∞** is exactly 0: its weight is 0, and it adds nothing to
+#   the sum.
 #
 # Write *m* for `may_attend` as a number, 1 where query *i* may see key *j* and 0 where it may not:
 #
@@ -215,8 +215,8 @@ for fill in (-math.inf, -1e9):
 # - **−1e9** gives an even spread, because the same number in each place cancels out. The query looks, with equal weights,
 #   at exactly the words that should stay hidden. You do not notice it.
 #
-# **Predict:** the largest float16 (half precision) is 65,504. What happens to −1e9 in it? (The folded cell tries it. First
-# it shows the loss and its gradient with −∞.)
+# And the largest float16 (half precision) is 65,504, so −1e9 does not fit. (The folded cell shows the loss and its gradient
+# with −∞, then tries −1e9 in float16.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 weights = torch.softmax(scores.expand(2, 3).masked_fill(~two_rows, -math.inf), dim=-1)
@@ -322,51 +322,8 @@ check(padding_mask)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What does it cost to forget it?
 #
-# A `Reader` gets three to eight votes, *yes* (id 1) or *no* (id 2), filled up to 8 with padding (id 0). It says what share
-# of the votes is *yes*. We train it twice, with the mask and without it.
-#
-# After training, a longer row comes into the batch, so every other row gets more padding. **Predict for both models:** is
-# the error large or small, with no more padding than in training? And with 32 more? (The folded cells measure it.)
-
-
-# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
-def draw_votes(generator, batch=64, longest=8):
-    yes_share = torch.rand(batch, 1, generator=generator)
-    votes = torch.where(torch.rand(batch, longest, generator=generator) < yes_share, 1, 2)
-    lengths = torch.randint(3, longest + 1, (batch, 1), generator=generator)
-    votes = votes.masked_fill(torch.arange(longest) >= lengths, 0)
-    return votes, (votes == 1).sum(dim=1) / (votes != 0).sum(dim=1)
-
-
-def predict_share(model, votes, with_mask):
-    mask = masks.padding_mask(votes, pad_id=0) if with_mask else None
-    return model(votes, mask)[:, 0, 0]  # what the first position says
-
-
-def votes_loss(with_mask):
-    def loss_of_batch(model, generator):
-        votes, share = draw_votes(generator)
-        return F.mse_loss(predict_share(model, votes, with_mask), share)
-
-    return loss_of_batch
-
-
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-votes, share = draw_votes(torch.Generator().manual_seed(9), batch=1000)
-readers = {with_mask: fresh_reader(vocab_size=3, outputs=1) for with_mask in (True, False)}
-for with_mask, reader in readers.items():
-    train(reader, votes_loss(with_mask), learning_rate=0.003)
-
-print("error of the share   with the mask   without")
-for more in (0, 8, 32, 92):
-    padded = F.pad(votes, (0, more))
-    with torch.no_grad():
-        with_it, without = [predict_share(readers[key], padded, key) - share for key in (True, False)]
-    print(f"{more:>3} more padding {with_it.abs().mean():>16.3f} {without.abs().mean():>13.3f}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Without the mask, the model *learned* to nearly ignore up to five paddings, so on data like its training data you
-# would hardly notice the bug. Then one longer row comes into the batch, and the same votes get another answer.
+# Would you notice it in training? And in use, when a longer sentence comes into the batch? Beyond: [two models, trained with
+# the mask and without it](more/03_clinic.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The first test: what lies under padding moves nothing
@@ -423,22 +380,11 @@ print("keys hidden", padding_moves_nothing(keys_hidden))
 check(causal_mask)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: predict_leak · 4 minutes · ★★★
-#
-# Model B of section 1 had one diagonal too many: `tril(diagonal=1)` keeps the lower triangle and one diagonal above it.
-# With one layer, each position sees one token ahead. A decoder has several layers. **How far does the leak reach through
-# three of them?** Draw it, then return the number.
-
-# %% tags=["exercise"] exercise="predict_leak" slideshow={"slide_type": "subslide"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(predict_leak)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### The mask falls, and a leak
+# ### The mask falls, and slides
 #
 # A mask says what you *meant*. What a model *does* can be measured: how much does the output at one position depend on
-# the input at another? The film measures it for four words, with your `causal_mask` if you switch *on my function*.
+# the input at another? The film measures it for four words, with your `causal_mask` if you switch *on my function*. Then it
+# takes the mask of model B, with one diagonal too many: `tril(diagonal=1)`.
 
 # %% tags=["picture", "uses-answer"] alt="A film: the causal mask falls over the scores of four words, and each row of weights is shared anew. Then the mask slides one place too far, and autograd measures what reaches the first word from later words, through one layer and through two." slideshow={"slide_type": "subslide"}
 from course.pictures.films.mask_falls import four_words, mask_falls
@@ -459,58 +405,7 @@ leak_detector(my_causal_mask=my_mask)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Ask why *transposed* does as well as *off by one* on this task although it hides the past: the
-# answer lies ahead.
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### What does a leak cost? · optional, 3 minutes
-#
-# On random tokens there is nothing to learn, so nothing was lost. Take a walker on a ring of 16 places: a coin decides
-# whether it goes on by one place or by two. An honest model can get down to ln 2 = 0.69.
-#
-# The folded cells train with three masks: the causal one, *off by one*, and none at all. **Predict:** which gives the
-# lowest loss in *training*? And which in *use*, when the future is not written yet? The last column, *on the two*, is the
-# probability that a model in use gives to the two places that can come next.
-
-
-# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
-def draw_walks(generator, batch=64, seq_len=7):
-    start = torch.randint(16, (batch, 1), generator=generator)
-    return (start + torch.randint(1, 3, (batch, seq_len), generator=generator).cumsum(dim=1)) % 16
-
-
-def next_place_loss(model, walks, mask):
-    logits = model(walks[:, :-1], mask)
-    return F.cross_entropy(logits.flatten(0, 1), walks[:, 1:].flatten())
-
-
-def on_the_two(model, walks, mask):
-    """Probability that the model gives to the two places which can come next."""
-    both = (walks[:, :-1, None] + torch.tensor([1, 2])) % 16
-    return model(walks[:, :-1], mask).softmax(dim=-1).gather(-1, both).sum(dim=-1).mean()
-
-
-def walks_loss(mask):
-    def loss_of_batch(model, generator):
-        return next_place_loss(model, draw_walks(generator), mask)
-
-    return loss_of_batch
-
-
-# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
-walks = draw_walks(torch.Generator().manual_seed(9), batch=2000)
-in_use = masks.causal_mask(6)
-print("mask          training   in use: loss, on the two")
-for name, mask in list(masks_of(6).items())[:3]:
-    walker = fresh_reader(vocab_size=16, outputs=16)
-    train(walker, walks_loss(mask), learning_rate=0.005)
-    with torch.no_grad():
-        print(f"{name:<12} {next_place_loss(walker, walks, mask):>9.2f}", end="")
-        print(f" {next_place_loss(walker, walks, in_use):>14.2f} {on_the_two(walker, walks, in_use):>11.0%}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The two models with a leak have about a fifth of the honest loss in training, and a higher loss in use. They know
-# nearly as well which two places can come next. But training showed them which of the two it would be. In use nobody
-# shows it, and they still bet on one of the two as if they had seen it. A wrong bet has a high loss.
+# answer lies ahead. In `more/03_clinic` a leak through three layers is a question of its own.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### The second test: a later token changes nothing before it
@@ -597,8 +492,9 @@ plt.show()
 # Does a whole model keep these promises? The course's, untrained, has four layers on each side. Its *logits* are the
 # scores of the next token, before a softmax. The model makes its masks itself, from the ids; padding is id 0. We add
 # seven paddings after the source, and then replace the last two words of the target. **Predict:** what moves?
+# (The folded cell measures it.)
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course_lib.transformer import Transformer, TransformerConfig
 
 model = Transformer(TransformerConfig.tiny(vocab_size=30), seed=0).eval()
@@ -614,7 +510,7 @@ moved = (ended - logits).abs().amax(dim=(0, 2))
 print("another end moves positions 0 to 4 by ", " ".join(f"{by:.2f}" for by in moved.tolist()))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 6 · Not a square: keys from a cache · optional, 12 minutes
+# ## 6 · Not a square: keys from a cache
 #
 # While a decoder writes, it does not compute the keys and values of old words again: it keeps them. That is the *key-value
 # cache* of lesson 09. Then there are few queries and many keys. Say that three words are in the cache and two are new:
@@ -624,86 +520,33 @@ print("another end moves positions 0 to 4 by ", " ".join(f"{by:.2f}" for by in m
 # | **3** | yes | yes | yes | yes | |
 # | **4** | yes | yes | yes | yes | yes |
 #
-# PyTorch's fused attention has a switch `is_causal=True`. **Does it use the same mask?** Compare with the last two rows
-# of the whole computation, where nothing is cached.
-
-# %% slideshow={"slide_type": "subslide"}
-query, key, value = torch.randn(3, 1, 5, 8, generator=torch.Generator().manual_seed(6)).unbind()
-whole = F.scaled_dot_product_attention(query, key, value, is_causal=True)
-
-for query_len in (2, 1):
-    new, wanted = query[:, -query_len:], whole[:, -query_len:]
-    with_switch = F.scaled_dot_product_attention(new, key, value, is_causal=True)
-    print(f"{query_len} new: is_causal=True is off by {(with_switch - wanted).abs().max():.2f}")
-
-table = torch.tensor([[1, 1, 1, 1, 0], [1, 1, 1, 1, 1]], dtype=torch.bool)
-with_table = F.scaled_dot_product_attention(query[:, 3:], key, value, attn_mask=table)
-print(f"2 new: the table above is off by {(with_table - whole[:, 3:]).abs().max():.2f}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The switch starts its triangle in the *upper left*, so query 3 sees only key 0. With a cache the triangle must end in the
-# *lower right*, because the newest query sees everything. A single new token needs a row of True, which is no mask at all;
-# the switch shows it only one key.
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: cached_causal_mask · 8 minutes · ★★★ · optional
-#
-# Write the mask for any number of queries and keys. With as many queries as keys, it is the causal mask.
-
-# %% tags=["exercise"] exercise="cached_causal_mask" slideshow={"slide_type": "fragment"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(cached_causal_mask)
+# The triangle ends in the *lower right*, because the newest query sees everything. Beyond: [does PyTorch's switch
+# `is_causal=True` use this mask?](more/03_cache_masks.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · The other meaning of True
 #
-# PyTorch has two attentions that take a mask, and True in one of them means the opposite of True in the other. We give
-# `nn.MultiheadAttention` our causal mask, first as it is, then with `~`, which swaps True and False. **Which rows will
-# be NaN?**
-
-# %% slideshow={"slide_type": "fragment"}
-with torch.random.fork_rng(devices=[]):
-    torch.manual_seed(0)
-    module = nn.MultiheadAttention(embed_dim=8, num_heads=2, batch_first=True)
-
-y = torch.randn(1, 4, 8, generator=torch.Generator().manual_seed(0))
-ours = masks.causal_mask(4)
-for name, mask in (("attn_mask=ours", ours), ("attn_mask=~ours", ~ours)):
-    _, weights = module(y, y, y, attn_mask=mask)
-    print(name, *weights[0].detach().numpy().round(2), sep="\n  ")
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
+# PyTorch has two attentions that take a mask, and True in one of them means the opposite of True in the other:
+#
 # | where | True means |
 # | --- | --- |
 # | this course; `attn_mask` of `F.scaled_dot_product_attention` | **may** attend |
 # | `attn_mask`, `key_padding_mask` of `nn.MultiheadAttention`; all masks of `nn.Transformer` | may **not** attend |
 # | `attention_mask` of Hugging Face (1 and 0) | 1: **may** be attended to |
 #
-# Nothing warns you, because both versions run. The last row has nothing left to see, and this module then gives NaN for
-# its weights. The same mistake in `F.scaled_dot_product_attention` gives zeros. So name masks by what True means, as in
-# `may_attend` or `is_token`, and test.
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: to_pytorch_mask · 4 minutes · ★ · optional
-#
-# One line turns one kind of mask into the other.
-
-# %% tags=["exercise"] exercise="to_pytorch_mask" slideshow={"slide_type": "fragment"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(to_pytorch_mask)
+# Nothing warns you, because both versions run. So name masks by what True means, as in `may_attend` or `is_token`, and test.
+# Beyond: [our mask given to the wrong one](more/03_cache_masks.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic: five broken masks
 #
 # Each of five patients should be the self-attention of a decoder: it sees nothing later and no padding. All of them
-# run, and their shapes are right. Bugs like B, C and D were in published code.
+# run, and their shapes are right. Beyond: [their bugs in functions to fix](more/03_clinic.ipynb).
 #
 # Look at each patient, **say which test it will fail**, then run its cell. Start with a healthy one:
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 def examine(look):
     findings = {
         "a later token changes nothing before it": later_moves_nothing(look),
@@ -713,6 +556,7 @@ def examine(look):
         print("holds " if holds else "BROKEN", property_of_attention)
 
 
+# %% slideshow={"slide_type": "subslide"}
 def healthy(x, is_token):
     mask = masks.causal_mask(x.shape[1]) & is_token[:, None, :]
     return attend(x, x, x, mask=mask)[0]
@@ -737,16 +581,6 @@ examine(patient_a)
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Hidden keys get a weight of exactly zero, and still the output depends on them. You met this bug in section 2.
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: fix_causal_weights · 6 minutes · ★★★ · optional
-#
-# This is the bug of patient A in a function of its own. Fix it.
-
-# %% tags=["exercise"] exercise="fix_causal_weights" slideshow={"slide_type": "fragment"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(fix_causal_weights)
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient B
 
@@ -766,11 +600,9 @@ examine(patient_b)
 #
 # <details><summary>What was wrong, and what is still wrong</summary>
 #
-# The minus sign was in the wrong place: 1e-9 is nearly 0, and a score of 0 hides nothing. With `-1e9` real words see what
-# they should, but one test still fails. The second sentence has padding on the left, so its first two rows have nothing to
-# see, and there −1e9 spreads evenly over everything, later words included. With `-math.inf` those rows are NaN, and NaN
-# equals nothing, not even itself. With `weights = attention.masked_softmax(scores, mask)` they are zeros, and both tests
-# hold.
+# 1e-9 is nearly 0, and a score of 0 hides nothing. With `-1e9` one test still fails: the first two rows of the second
+# sentence have nothing to see, and there −1e9 spreads evenly over everything, later words included. With
+# `weights = attention.masked_softmax(scores, mask)` these rows are zeros, and both tests hold.
 #
 # </details>
 
@@ -787,29 +619,12 @@ def patient_c(x, is_token):
 examine(patient_c)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# This one was in a tutorial that many people copied, until its readers found it (*Read on* has the link).
-#
-# **Guess:** which of the three sentences in our test shows the bug?
-#
-# <details><summary>Answer</summary>
-#
-# The second sentence shows it, with padding on the left. Padding on the right, as in most training batches, comes later than
-# all real words, so the causal mask hides it anyway. A test is only as good as its inputs.
-#
-# </details>
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: fix_tgt_mask · 8 minutes · ★★★ · optional
-#
-# This is the bug of patient C in a function that makes a mask. Fix it.
-
-# %% tags=["exercise"] exercise="fix_tgt_mask" slideshow={"slide_type": "fragment"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(fix_tgt_mask)
+# This one was in a tutorial that many people copied, until its readers found it (*Read on* has the link). Only the second
+# sentence shows it, with padding on the left. Padding on the right, as in most training batches, comes later than all real
+# words, so the causal mask hides it anyway. A test is only as good as its inputs.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Patient D · optional, 3 minutes
+# ### Patient D
 
 
 # %% tags=["clinic"] slideshow={"slide_type": "fragment"}
@@ -824,16 +639,6 @@ examine(patient_d)
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # `~is_token` is right for `nn.MultiheadAttention`, where True means *may not*. But `F.scaled_dot_product_attention`
 # reads True as *may attend*, so this patient looks only at padding.
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: fix_padded_attention · 6 minutes · ★★ · optional
-#
-# This function has the bug of patient D, without a triangle. Fix it.
-
-# %% tags=["exercise"] exercise="fix_padded_attention" slideshow={"slide_type": "fragment"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(fix_padded_attention)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient E
