@@ -6,7 +6,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from course.classroom.assignments.declared import load_assignment, ready_assignments
 from course.classroom.assignments.notebook import notebook as assignment_notebook
-from course.classroom.notebooks import LessonError, save
+from course.classroom.notebooks import MORE, LessonError, save
 from course.classroom.notes import is_note, read_with_notes, source_notebook
 from workshop.lessons.additions import add_ways, fold_apparatus, import_what_is_called, link_lessons
 from workshop.lessons.building import find_sources, notebook_path, read_source
@@ -129,6 +129,20 @@ def test_the_teacher_has_the_notes_in_their_places(lesson):
     assert [is_note(cell) for cell in cells] == [False, True, False, False]
     assert cells[1].source == "*For the teacher.* It is four."
     assert cells[2].source == "2 + 2"
+
+
+def test_a_notebook_beyond_a_lesson_has_its_notes_too(tmp_path):
+    source = tmp_path / "source" / MORE / "00_more.py"
+    source.parent.mkdir(parents=True)
+    source.write_text(SMALL)
+    notebook_path(source).parent.mkdir()
+    save(read_source(source), notebook_path(source))
+    assert [is_note(cell) for cell in read_with_notes(notebook_path(source)).cells] == [
+        False,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_a_notebook_of_another_source_gets_no_notes(lesson):

@@ -5,7 +5,7 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course.classroom.notebooks import LessonError
+from course.classroom.notebooks import MORE, LessonError, is_more
 
 
 def is_note(cell: NotebookNode) -> bool:
@@ -27,9 +27,14 @@ def read_with_notes(lesson: Path) -> NotebookNode:
         LessonError: if the notebook does not have the other cells of the source.
     """
     notebook = nbformat.read(lesson, as_version=4)
-    wanted = source_notebook(lesson.parent / "source" / f"{lesson.stem}.py").cells
+    wanted = source_notebook(_source_path(lesson)).cells
     if len(notebook.cells) != sum(not is_note(cell) for cell in wanted):
         raise LessonError(f"{lesson.name} does not match its source; run `make lessons` first")
     cells = iter(notebook.cells)
     notebook.cells = [cell if is_note(cell) else next(cells) for cell in wanted]
     return notebook
+
+
+def _source_path(lesson: Path) -> Path:
+    folder = lesson.parents[1] / "source" / MORE if is_more(lesson) else lesson.parent / "source"
+    return folder / f"{lesson.stem}.py"
