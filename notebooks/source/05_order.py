@@ -11,23 +11,21 @@
 # - rotate queries and keys, and say which scores stay the same;
 # - choose between five encodings, and say which of them work beyond the trained length.
 #
-# **You need** lessons 02 to 04, sine and cosine, no network and no GPU. **It takes** about 90 minutes, 40 of them for
-# your own code; best in two sittings, with a break after section 3. An exercise in section 4 (10 minutes) and section 8
-# (5 minutes) are optional.
+# **You need** lessons 02 to 04, sine and cosine, no network and no GPU. **It takes** about 75 minutes, 41 of them for
+# your own code; best in two sittings, with a break after section 3.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | this page | what is this lesson about? | 2 |
-# | 1 The same words, two stories | what does attention know of order? | 10 |
-# | 2 A row of clocks | how do you write a position in numbers? | 21 |
-# | 3 What the clocks tell | what is the encoding good for? | 10 |
-# | 4 Distances instead of positions | what if only the distance counts? | 5 |
-# | 5 Rotating queries and keys | can a rotation tell the order? | 32 |
-# | 6 Beyond the trained length | which encoding goes further than training did? | 6 |
-# | 7 Which one? | which encoding would you choose? | 1 |
-# | 8 Where does rotary look? | what did the clocks learn? | optional, 5 |
-# | Recap | what do you take with you? | 3 |
+# | 1 The same words, two stories | what does attention know of order? | 8 |
+# | 2 A row of clocks | how do you write a position in numbers? | 27 |
+# | 3 What the clocks tell | what is the encoding good for? | 6 |
+# | 4 Distances instead of positions | what if only the distance counts? | 2 |
+# | 5 Rotating queries and keys | can a rotation tell the order? | 24 |
+# | 6 Which one? | which encoding goes beyond the trained length? | 4 |
+# | Recap | what do you take with you? | 4 |
+#
+# Beyond: [clocks](more/05_clocks.ipynb) and [distances](more/05_distances.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · The same words, two stories
@@ -151,44 +149,30 @@ def number_right(written, seen_as=str):
 
 
 without = with_positions(nothing, translator.translate_all, src, 1)
-print(f"with positions     {number_right(translator.translate_all(src, 1))} of {len(src)}")
-print(f"without positions  {number_right(without)} of {len(src)},", end=" ")
+everywhere = model.positions[:12].mean(dim=0).expand_as(model.positions)
+print(f"with positions           {number_right(translator.translate_all(src, 1))} of {len(src)}")
+print(f"all positions zero       {number_right(without)} of {len(src)},", end=" ")
 print(f"{number_right(without, bag)} if the order of the words does not count")
+same = with_positions(everywhere, translator.translate_all, src, 1)
+print(f"the same row everywhere  {number_right(same)} of {len(src)}")
 for one, other in [both for both in zip(without, tgt, strict=True) if both[0] != both[1]][:4]:
     print(f"  {one}  <-  {other}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# A quarter come out right, because many *bags of words* (the words without their order) allow only one sensible
-# sentence: *manzanas, ayer, Ana, vendió* (apples, yesterday, Ana, sold). The cell prints four of the wrong ones: what
-# the model wrote, `<-`, and what is right. Only 7 of the 150 wrong ones have the right words in a wrong order. (A model
-# that was trained without positions might do better.)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Does the causal mask tell the order?
+# A quarter come out right. The cell prints four of the wrong ones: what the model wrote, `<-`, and what is right. Only 7
+# of the 150 wrong ones have the right words in a wrong order.
 #
-# In the decoder, token $i$ sees only the tokens up to $i$. We shuffle the first five tokens and keep the last one where
-# it is. **Predict:** does the last token's output change after one layer of attention? After two?
-
-# %% slideshow={"slide_type": "fragment"}
-from course_lib.multi_head import MultiHeadAttention
-
-torch.manual_seed(0)
-attentions = [MultiHeadAttention(d_model=8, num_heads=2) for _ in range(2)]
-x, shuffle = torch.randn(1, 6, 8), torch.tensor([3, 1, 4, 0, 2, 5])
-y = x[:, shuffle]
-for number, attention in enumerate(attentions, start=1):
-    x, y = (attention(z, z, z, causal_mask(6)) for z in (x, y))
-    print(f"after layer {number}: {(x[0, -1] - y[0, -1]).abs().max().item():.4f}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# After one layer the last output is the same, because it sees the same bag. But the *other* tokens saw different
-# pasts, and the second layer reads that. So a decoder can learn something of order without any encoding ([arXiv
-# 2203.16634](https://arxiv.org/abs/2203.16634)). An encoder cannot, because each of its tokens sees all the others.
+# Is the order all that is missing? This model has also never seen zeros. For comparison, the last number comes from one
+# row in the place of all, the mean of the first twelve. It says nothing of the order either, and 84 come out right. So a
+# part of the loss is only that zeros are strange. What is right without the order does not need it: *manzanas, ayer, Ana,
+# vendió* (apples, yesterday, Ana, sold) allow one sensible sentence.
+#
+# Beyond: [does the causal mask tell the order?](more/05_clocks.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Some expect that none of the 200 is right, some that nearly all are. Let people argue first. Then
 # print more of `without`: a few have two words swapped, most repeat words or drop some, and some go round in circles.
-# This model was never trained on a bag.
+# This model was never trained on a *bag of words*, the words without their order.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · A row of clocks
@@ -274,7 +258,18 @@ print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positio
 # The columns are **added** to the embeddings, after these have been multiplied by √d_model, here 13.9. In our trained
 # translator a word's row has the length 1.3 on average. Times 13.9 this is about 18, and a position's row has the
 # length 9.8. So neither hides the other. (The paper gives no reason for the factor.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: add_positions · 6 minutes · ★
 #
+# Write this step: a batch of embeddings comes in, and what the first layer reads goes out.
+
+# %% tags=["exercise"] exercise="add_positions" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(add_positions)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Positions can also be **learned**: `nn.Embedding(max_len, d_model)` has a row for each position, as in BERT and GPT-2.
 # The paper tried it, and scored as well as with sinusoids (Table 3, row E). But training changes only the rows that it
 # meets. The authors kept the sinusoids because these may work beyond the trained length. Section 6 tests that.
@@ -313,27 +308,6 @@ for start in (0, 40, 1000):
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Why 10,000?
-#
-# The fastest clock goes round once in $2\pi$ positions; the slowest of the paper's 256 clocks needs almost $10000
-# \cdot 2\pi$. The paper does not say why it took 10,000. **Predict:** with a base of 100 instead, what goes wrong in
-# a text of 10,000 tokens? The cell divides the sums by 16, so that distance 0 gives 1. It compares distance 3 with
-# the distance over 1,000 that gives most.
-
-# %% slideshow={"slide_type": "fragment"}
-distances = torch.arange(10_001)
-for base in (100.0, 10_000.0):
-    speeds = base ** (-torch.arange(0, 32, 2) / 32)
-    dot_products = (distances[:, None] * speeds).cos().mean(dim=-1)
-    far = 1000 + dot_products[1000:].argmax()
-    print(f"base {base:6.0f}: distance 3 gives {dot_products[3]:.2f}, distance {far} {dot_products[far]:.2f}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# With base 100 the slowest of the sixteen clocks goes round in 471 positions, and at position 8,481 most clocks have
-# made nearly whole rounds, so they stand almost as before: a position 8,481 away looks nearer than one 3 away. With
-# base 10,000 the slow clocks prevent that.
-
-# %% [markdown] slideshow={"slide_type": "slide"}
 # ### Near and far, left and right
 #
 # The folded cell draws the dot product against the distance. **Predict the shape** of the curve. Does it tell left from
@@ -370,27 +344,12 @@ scores = (encoding @ step_matrix(-3, 32).T) @ encoding.T
 for query_position in (10, 50, 900):
     print(query_position, "looks at", scores[query_position].argmax().item())
 
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Does a trained model use it like this?
-#
-# So a head *can* look three positions back, from everywhere. If our translator had learned only distances, nothing
-# would change if all sentences, read and written, began at position 10 instead of 0. The longest training sentences
-# had about 60 Spanish tokens. **Predict:** of the 200, how many are right when all sentences begin at position 1, 2,
-# 5 or 10?
-
-# %% slideshow={"slide_type": "fragment"}
-print("begins at   right of 200")
-for start in (0, 1, 2, 5, 10):
-    later = positions.sinusoidal_encoding(max_len + start, d_model)[start:]
-    print(f"{start:6}{number_right(with_positions(later, translator.translate_all, src, 1)):11}")
-
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One or two positions make almost no difference. Five positions later one sentence in ten is wrong, and ten positions
-# later more than four in ten are, although no distance between words has changed. So the translator also learned
-# *positions*. (All these positions were trained: the 200 Spanish sentences have at most 14 tokens. But training met
-# the later ones only at the ends of its longer sentences.)
-# The encoding allows a model to work with distances, and nothing in training asked for it. So why not build an encoding
-# that can do nothing else?
+# So a head *can* look three positions back, from everywhere. A model does not have to use that. When all sentences begin
+# at position 10 in the place of 0, our translator gets 111 of the 200 right, although no distance between words has
+# changed: it has learned *positions*, too. So why not build an encoding that can do nothing else than distances?
+#
+# Beyond: [does a trained model use it, and why 10,000?](more/05_clocks.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* The table is worth a pause: an elegant property of an encoding (linear steps) is an offer to the
@@ -415,58 +374,10 @@ for start in (0, 1, 2, 5, 10):
 # %% slideshow={"slide_type": "fragment"}
 print(positions.relative_distances(query_len=4, key_len=4, max_distance=2))
 
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: relative_distances · 10 minutes · ★★★ · optional
-#
-# Remember the cache of lesson 03: if there are fewer queries than keys, the queries are at the last positions.
-
-# %% tags=["exercise"] exercise="relative_distances" slideshow={"slide_type": "subslide"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(relative_distances)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### From distances to scores
-#
-# As q · (k + a) = q · k + q · a, the cell computes two dot products and adds them. A distance gives a row index, the
-# row gives the vector a, and each query takes its dot product with a. The last line tests the same words 100
-# positions further on: their row indices are the same, so all scores are the same.
-
-# %% slideshow={"slide_type": "fragment"}
-generator = torch.Generator().manual_seed(0)
-query, key = torch.randn(2, 6, 8, generator=generator)  # seq_len 6, d_k 8
-table = torch.randn(2 * 2 + 1, 8, generator=generator)  # a vector for each distance from -2 to 2
-
-rows = positions.relative_distances(6, 6, max_distance=2) + 2  # -2 is row 0
-# einsum: for each pair (q, k), multiply query q with the pair's vector, feature by feature, and add up over d
-scores = (query @ key.T + torch.einsum("qd,qkd->qk", query, table[rows])) / 8**0.5
-further_on = positions.relative_distances(6, 106, max_distance=2)[:, 100:] + 2  # positions 100 to 105
-print("scores", tuple(scores.shape), "from vectors", tuple(table[rows].shape))
-print("the same rows of the table 100 positions further on:", torch.equal(rows, further_on))
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Simpler: one number for each distance
-#
-# **ALiBi**, attention with linear biases ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409), section 3), has no
-# parameters. The further away the key, the more it takes from the score:
-#
-# $$ \mathrm{score}_{ij} = \frac{q_i \cdot k_j}{\sqrt{d_k}} - m\,(i - j) \qquad (j \le i,\ \text{with a causal mask}) $$
-#
-# Each head has its own fixed slope: of $n$ heads, head $h = 1, \dots, n$ has $m = 2^{-8h/n}$. So eight heads have ½, ¼,
-# ..., 1/256. **By hand:** three keys at distances 0, 1, 2 have the same $q \cdot k$. What weights does the head with
-# slope ½ give them? ($e^{-0.5} = 0.61$, $e^{-1} = 0.37$.)
-
-# %% slideshow={"slide_type": "fragment"}
-slopes = 2.0 ** -torch.arange(1, 9)  # of eight heads
-distances = torch.arange(3)
-print(torch.softmax(-slopes[0] * distances, dim=-1))
-for slope in slopes[[0, 3, 7]]:
-    near = torch.softmax(-slope * torch.arange(1000), dim=-1)[:9].sum()
-    print(f"slope 1/{1 / slope:<3.0f} of a text of 1,000, distances up to 8 get {near:.2f} of the weight")
-
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The first head reads mostly its neighbours, the eighth reads far back. T5 learns such a number for each range of
-# distances.
+# So the same words 100 positions further on get the same scores. Such encodings are called **relative**.
+#
+# Beyond: [write `relative_distances`, and meet ALiBi, which has no parameters](more/05_distances.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Rotating queries and keys
@@ -546,242 +457,46 @@ clocks_turn(query, key, my_rotate=rotate if check(rotate).attempted else None)
 # $p$, only the difference of the positions is left:
 #
 # $$ (R_m q) \cdot (R_n k) = q \cdot (R_{n-m} k) $$
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Added or rotated?
 #
-# Our translator works with sums of words and sinusoids. The cell compares such sums with rotation, for words that are
-# always three positions apart. **Predict** the left column: does it stay the same down the rows?
-
-
-# %% slideshow={"slide_type": "fragment"}
-def rotated(x, position):
-    return positions.rotate(x[None], torch.tensor([position]))[0]
-
-
-encoding = positions.sinusoidal_encoding(1100, 8)
-print("positions        words + sinusoids   rotated")
-for n in (0, 10, 100, 1000):
-    added = (query + encoding[n + 3]) @ (key + encoding[n])
-    turned = rotated(query, n + 3) @ rotated(key, n)
-    print(f"{n + 3:4} and {n:4}{added:16.3f}{turned:15.3f}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# On the left, word and position are mixed: with $c$ for `encoding`, $(q + c_m)\cdot(k + c_n)$ has four terms, and only
-# $q \cdot k$ and $c_m \cdot c_n$ stay the same. On the right there is one term, and it depends only on the distance.
 # Each layer rotates its own queries and keys. Nothing is added to the embeddings, and the values are not rotated.
+#
+# Beyond: [rotated beside added, and which features form a pair](more/05_clocks.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Which features form a pair?
+# ## 6 · Which one?
 #
-# The paper pairs neighbours, features $2i$ and $2i + 1$. The code of GPT-NeoX, and Hugging Face's code for Llama, pair
-# $i$ with $i + d_k/2$: the first half with the second half. Does that change the scores? Look at positions 3 and 0:
-
-
-# %% slideshow={"slide_type": "fragment"}
-def rotate_halves(x, position):
-    angle = position * 10_000.0 ** (-torch.arange(0, 8, 2) / 8)
-    first, second = x.chunk(2)
-    return torch.cat([first * angle.cos() - second * angle.sin(), first * angle.sin() + second * angle.cos()])
-
-
-reorder = [0, 2, 4, 6, 1, 3, 5, 7]  # the first features of all pairs, then the second ones
-print(f"neighbours                  {rotated(query, 3) @ rotated(key, 0):.3f}")
-print(f"halves                      {rotate_halves(query, 3) @ rotate_halves(key, 0):.3f}")
-print(f"halves, features reordered  {rotate_halves(query[reorder], 3) @ rotate_halves(key[reorder], 0):.3f}")
+# A fifth way is the simplest. **ALiBi** ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409)) subtracts from each score a
+# number that grows with the distance: $m\,(i - j)$, with a fixed slope $m$ for each head.
+#
+# We compared the five in a task in which only the order counts: **copy the token three positions back**. Small models of
+# one attention head were trained on sequences of 16 random tokens, three of each kind, and tested on up to 256 tokens.
+# Who names the most frequent token, without any positions, is right for 22% of 16 tokens and for 11% of 256.
+#
+# **Predict**, and write it down, for each of the five: does it learn the task at length 16? Is it still right at length
+# 32, at 64, at 256?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The scores differ, and reordering the features makes them equal. Training can find either order in $W^Q$ and $W^K$, so
-# both ways work. But weights trained in one way give wrong scores in the other, and no error message.
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: predict_position_parameters · 5 minutes · ★★
+# <details><summary>What we measured</summary>
 #
-# How many parameters do these four ways add? (ALiBi adds none.)
-
-# %% tags=["exercise"] exercise="predict_position_parameters" slideshow={"slide_type": "fragment"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(predict_position_parameters)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## 6 · Beyond the trained length
+# | right at length | 16 | 32 | 64 | 128 | 256 |
+# | --- | --- | --- | --- | --- | --- |
+# | no positions | 21% | 17% | 14% | 12% | 11% |
+# | no positions, a causal mask | 27% | 23% | 19% | 16% | 14% |
+# | sinusoids | 100% | 59% | 41% | 27% | 18% |
+# | learned | 100% | 50% | 29% | 18% | 13% |
+# | relative, up to 8 | 100% | 100% | 100% | 100% | 100% |
+# | rotary | 100% | 100% | 92% | 62% | 33% |
+# | ALiBi | 26% | 28% | 28% | 29% | 29% |
 #
-# In this task only the order counts: **copy the token three positions back**. We train on sequences of 16 tokens
-# and test on up to 256.
-
-# %% slideshow={"slide_type": "fragment"}
-vocab_size, d_model, back, trained_len = 12, 32, 3, 16
-
-
-def batch_of(seq_len, seed, batch=64):
-    return torch.randint(vocab_size, (batch, seq_len), generator=torch.Generator().manual_seed(seed))
-
-
-example = batch_of(10, seed=0)[0].tolist()
-print("read ", *(f"{token:2}" for token in example))
-print("write", *[" ."] * back, *(f"{token:2}" for token in example[:-back]))
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The folded cells hold the models: one attention head of 32 features, without positions or with one of five encodings.
-# An encoding changes one of two methods: `place` adds something to the words, `scores` computes the scores. The
-# formulas are yours. `Relative` treats all distances beyond 8 alike, and `Learned` has 256 rows.
-
-# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
-my_sinusoidal_encoding, my_rotate = mine("sinusoidal_encoding"), mine("rotate")
-my_relative_distances = mine("relative_distances")
-
-# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
-import math
-
-from torch import nn
-
-
-class NoPositions(nn.Module):
-    """One attention head between an embedding and logits."""
-
-    def __init__(self):
-        super().__init__()
-        self.embedding = nn.Embedding(vocab_size, d_model)
-        self.query_proj, self.key_proj, self.value_proj = (nn.Linear(d_model, d_model) for _ in range(3))
-        self.output_proj = nn.Linear(d_model, vocab_size)
-
-    def forward(self, token_ids):
-        x = self.place(self.embedding(token_ids))
-        self.weights = torch.softmax(self.scores(self.query_proj(x), self.key_proj(x)), dim=-1)
-        return self.output_proj(self.weights @ self.value_proj(x))
-
-    def place(self, x):
-        return x
-
-    def scores(self, query, key):
-        return query @ key.transpose(-2, -1) / math.sqrt(d_model)
-
-
-# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
-class Sinusoids(NoPositions):
-    def place(self, x):
-        return x + my_sinusoidal_encoding(x.shape[1], d_model)
-
-
-class Learned(NoPositions):
-    def __init__(self):
-        super().__init__()
-        self.table = nn.Embedding(256, d_model)
-
-    def place(self, x):
-        return x + self.table.weight[: x.shape[1]]
-
-
-class Relative(NoPositions):
-    def __init__(self, max_distance=8):
-        super().__init__()
-        self.max_distance = max_distance
-        self.distances = nn.Embedding(2 * max_distance + 1, d_model)
-
-    def scores(self, query, key):
-        distances = my_relative_distances(query.shape[1], key.shape[1], self.max_distance)
-        vectors = self.distances(distances + self.max_distance)
-        by_distance = torch.einsum("bqd,qkd->bqk", query, vectors)
-        return super().scores(query, key) + by_distance / math.sqrt(d_model)
-
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Rotary and ALiBi are short, so they stay open. ALiBi comes with its causal mask, also yours. For one head section 4 gives
-# the slope 1/256; we take ⅛, which suits short distances better:
-
-
-# %% slideshow={"slide_type": "fragment"}
-class Rotary(NoPositions):
-    def scores(self, query, key):
-        where = torch.arange(query.shape[1])
-        return super().scores(my_rotate(query, where), my_rotate(key, where))
-
-
-class ALiBi(NoPositions):
-    def scores(self, query, key):
-        seq_len = query.shape[1]
-        distances = my_relative_distances(seq_len, seq_len, max_distance=seq_len)  # j - i
-        return (super().scores(query, key) + distances / 8).masked_fill(~causal_mask(seq_len), -math.inf)
-
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# **Predict**, and write it down, for each of the five encodings: does it learn the task at length 16? Is it still right
-# at length 32, at 64, at 256? The folded cells train eighteen small models, three of each kind: allow half a minute.
-
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-import torch.nn.functional as F
-
-
-def train(kind, seed, back=back, steps=300):
-    """A small model of that kind, trained on short sequences."""
-    torch.manual_seed(seed)
-    small = kind()
-    optimizer = torch.optim.Adam(small.parameters(), lr=5e-3)
-    for step in range(steps):
-        token_ids = batch_of(trained_len, seed=1000 * seed + step, batch=32)
-        logits = small(token_ids)[:, back:]
-        loss = F.cross_entropy(logits.flatten(0, 1), token_ids[:, :-back].flatten())
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
-    return small
-
-
-def right(small, seq_len, back=back):
-    """The share of right copies at each position, on sequences that were never trained on."""
-    token_ids = batch_of(seq_len, seed=999_999)
-    with torch.no_grad():
-        return (small(token_ids)[:, back:].argmax(dim=-1) == token_ids[:, :-back]).float().mean(dim=0)
-
-
-# %% tags=["slow", "nbval-ignore-output", "apparatus"] slideshow={"slide_type": "subslide"}
-kinds = (NoPositions, Sinusoids, Learned, Relative, Rotary, ALiBi)
-trained = {kind.__name__: [train(kind, seed) for seed in range(3)] for kind in kinds}
-
-print("length          16     32     64    128    256")
-for name, models in trained.items():
-    shares = [sum(right(small, n).mean() for small in models) / 3 for n in (16, 32, 64, 128, 256)]
-    print(f"{name:12}", *(f"{share:5.0%} " for share in shares))
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Each number is the mean of three trainings. Four encodings solve the task at the trained length. At twice the length
-# the two that number the *positions* have lost about half, and the two that know *distances* go on. At 256 only
-# `Relative` does.
+# Four encodings solve the task at the trained length. At twice the length the two that number the *positions* have lost
+# about half, and the two that know *distances* go on. At 256 only the relative one does: all distances of 8 and more share
+# a vector, so nothing out there is new. (It could not copy the token *ten* back.) Rotary fades, and not always as fast: its
+# three trainings have 13%, 68% and 17% at 256. ALiBi, which comes with a causal mask, cannot pick out the third token. At
+# length 16 it is no better than the mask without it. But what it can do is the same at every length.
 #
-# `ALiBi` does not solve this task: its one head prefers near keys, but cannot pick out the third. What it can do is the
-# same at every length, between 25% and 30%. On real text that helps: a language model with ALiBi, trained on 1,024
-# tokens, read 2,048 as well as a model with sinusoids trained on 2,048 (arXiv 2108.12409, abstract).
+# </details>
 #
-# (`NoPositions` can name the most frequent token of the bag: on average 22% of 16 random tokens, 11% of 256.)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Where does it break?
-#
-# The folded cell looks inside sequences of 64. **Predict** for each that solves the task at length 16: at which
-# positions is it right? The first 16, all, or some?
-
-# %% tags=["slow", "picture", "apparatus"] alt="Share of right copies, from 0 to 1, at each position of sequences of 64 tokens: a curve for each of six kinds of model, and a band over the 16 trained positions." slideshow={"slide_type": "fragment"}
-figure, axes = plt.subplots(figsize=(6.4, 3.2), layout="constrained")
-colours, styles = (
-    ("#7a7a7a", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#56B4E9"),
-    (":", "-.", "--", "-", ".-", ":"),
-)
-for (name, models), colour, style in zip(trained.items(), colours, styles, strict=True):
-    by_position = sum(right(small, 64) for small in models) / 3
-    axes.plot(range(back, 64), by_position, style, color=colour, label=name)
-axes.axvspan(-0.5, trained_len - 0.5, color="#7a7a7a", alpha=0.2, label="trained")
-axes.set(xlabel="position", ylabel="right", ylim=(0, 1.05), xlim=(-0.5, 63.5))
-axes.legend(ncols=1, loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
-plt.show()
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# **Relative** is right everywhere. **Learned** is right on the first 16 and then fails at once: later rows still hold
-# the random numbers with which training began. **Sinusoids** have sensible numbers there, and the rotation of section 3
-# would solve the task everywhere. But training found another solution, which works on 16 positions. (In a longer
-# sequence even its first positions suffer, because far positions now take weight.) **Rotary** is odd: it is *worse* up
-# to position 22, trained positions among them, good from 23, and a little worse again from about 60. Section 8 explains
-# that.
+# Beyond: [train these models, and see where rotary looks](more/05_distances.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* A good discussion: which of the encodings would you choose for translation, where sentences have up
@@ -789,69 +504,19 @@ plt.show()
 # separates them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 7 · Which one?
+# ### Who uses them?
 #
-# | encoding | enters at | parameters | beyond the trained length | used by |
-# | --- | --- | --- | --- | --- |
-# | sinusoids | the embeddings, once | 0 | no | the Transformer of 2017 |
-# | learned | the embeddings, once | `max_len × d_model` | no: rows are missing or untrained | BERT, GPT-2 |
-# | relative | scores of each layer | `(2 max_distance + 1) × d_k` per table | yes, if far words may look alike | T5, with numbers |
-# | rotary | query and key of each layer | 0 | a little, then it fades | Llama, GPT-NeoX |
-# | ALiBi | scores of each layer | 0 | yes, if near words count most | BLOOM |
+# | encoding | enters at | used by |
+# | --- | --- | --- |
+# | sinusoids | the embeddings, once | the Transformer of 2017 |
+# | learned | the embeddings, once | BERT, GPT-2 |
+# | relative | scores of each layer | Shaw and others, 2018; T5, with one learned number for each range of distances |
+# | rotary | query and key of each layer | Llama, GPT-NeoX |
+# | ALiBi | scores of each layer | BLOOM |
 #
 # For a language model today, rotary is the usual choice. To read longer texts, people slow the rotary clocks of a
 # trained model and train it a little more ([arXiv 2306.15595](https://arxiv.org/abs/2306.15595)). Measure on your own
 # task, because on other tasks the ranking is different ([arXiv 2305.19466](https://arxiv.org/abs/2305.19466)).
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## 8 · Where does rotary look? · optional
-#
-# Its score depends only on distances, and three back is three back everywhere. Yet at length 256 it is mostly wrong. So
-# where does it look? The folded cell draws the mean weight at each distance, in sequences of 128, for the first of the
-# three models. (There is no mask, so it may also look to the right.)
-
-# %% tags=["slow", "picture", "apparatus"] alt="Two curves of mean attention weight against the distance of the key from the query, from minus 70 to 70: Relative above, Rotary below." slideshow={"slide_type": "fragment"}
-figure, both = plt.subplots(2, sharex=True, figsize=(6.4, 3.4), layout="constrained")
-far = range(-70, 71)
-for name, colour, axes in zip(("Relative", "Rotary"), ("#009E73", "#0072B2"), both, strict=True):
-    small = trained[name][0]
-    right(small, 128)  # one pass, which leaves its weights behind
-    axes.plot(far, [small.weights.diagonal(k, -2, -1).mean() for k in far], color=colour)
-    axes.set(title=name, ylabel="mean weight")
-axes.set(xlabel="distance of the key from the query")
-plt.show()
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Relative has one peak, of 0.9 at −3. Rotary has its highest peak there too, but of 0.26 only. And there are false
-# peaks: at 41 (= −3 + 44), at −47 (= −3 − 44) and at −60 (= −3 − 57). We call them ghosts of *three back*. What are 44
-# and 57? **Think of the clocks**, then run:
-
-# %% slideshow={"slide_type": "fragment"}
-rounds = 10_000.0 ** (-torch.arange(0, d_model, 2) / d_model) / (2 * math.pi)  # of each clock, per position
-for distance in (44, 57):
-    print(f"rounds in {distance} positions:", *(f"{number:.2f}" for number in distance * rounds[:8]))
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# In 44 positions the fastest clock makes 7.00 rounds and the second almost 4. In 57 positions they make about 9 and
-# 5. Both clocks then stand as they do at *three back*, and only slower clocks could tell the difference. Training saw
-# no distance beyond 15, so it never needed them. That explains the step in the plot: in a sequence of 64, positions
-# up to 22 have a key 41 positions to their right. The longer the sequence, the more ghosts share the weight. **The
-# formula works at every distance. But the model learned to use it only up to distance 15.**
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### And relative distances?
-#
-# `Relative` goes on because all distances of 8 and more to one side share a vector, so nothing out there is new.
-# **Predict:** what if the task is to copy the token *ten* positions back?
-
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-for kind in (Relative, Rotary):
-    share = right(train(kind, seed=0, back=10), trained_len, back=10).mean()
-    print(f"{kind.__name__:9} ten back, at the trained length: {share:.0%}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Eight positions back and everything beyond share one vector, so `Relative` can only name the most frequent of the
-# three to eight tokens there.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
@@ -867,8 +532,8 @@ progress().picture
 # ### *La quise mucho*: the input
 #
 # Before its first layer the translator multiplies the row of each token by √d_model, and adds the row of its position.
-# Here your `sinusoidal_encoding` and `add_positions` (see *Read on*) do that, with the table that the translator has
-# learned. The first part of this sentence's way, the rows, was lesson 01. **Guess:** what shape has the encoder's input?
+# Here your `sinusoidal_encoding` and `add_positions` do that, with the table that the translator has learned. The first
+# part of this sentence's way, the rows, was lesson 01.
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.our_sentence import follow, places
@@ -884,8 +549,7 @@ print(tuple(ours.src_input.shape))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - Attention without positions reads a bag: shuffle the words, and the outputs are shuffled in the same way. From the
-#   second layer on, a causal mask tells something of the order.
+# - Attention without positions reads a bag: shuffle the words, and the outputs are shuffled in the same way.
 # - Sinusoids are clocks from fast to slow. The dot product of two positions depends on their distance, and a step of
 #   $k$ positions is the same rotation everywhere. A model does not have to use that: ours learned positions, too.
 # - Rotary rotates queries and keys, so that their score depends only on the distance. Relative vectors do it by a table
@@ -898,25 +562,17 @@ print(tuple(ours.src_input.shape))
 # | name | shape | meaning |
 # | --- | --- | --- |
 # | `positions.sinusoidal_encoding(...)` | `(seq_len, d_model)` | a row per position, the same for all sentences |
-# | `x + encoding` | `(batch, seq_len, d_model)` | word and position in one vector |
+# | `add_positions(x, encoding)` | `(batch, seq_len, d_model)` | word and position in one vector |
 # | `positions.relative_distances(...)` | `(query_len, key_len)` | whole numbers from −max_distance to max_distance |
-# | `table[rows]` | `(query_len, key_len, d_k)` | a vector for each pair: the large one |
 # | `positions.rotate(query, where)` | as `query`: `(batch, num_heads, seq_len, d_k)` | the same lengths, rotated |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Three questions to carry away
+# ## Two questions to carry away
 #
 # <details><summary>Why are the values not rotated as well?</summary>
 #
 # Query and key meet in a dot product, where the common rotation cancels. Values are only added up. Rotated values would
 # bring the position itself into the output, which is what we wanted to avoid.
-#
-# </details>
-#
-# <details><summary>With a cache, new tokens come one at a time. What goes wrong if each is rotated as position 0?</summary>
-#
-# Each new query and key gets the rotation of the first word. Among themselves the new tokens are a bag of words, and
-# all distances to older tokens are wrong. `fix_cached_rotation` is a bug of this kind, for you to find.
 #
 # </details>
 #
@@ -930,19 +586,16 @@ print(tuple(ours.src_input.shape))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on
 #
+# - Beyond this lesson: [clocks](more/05_clocks.ipynb), with two bugs to find, and [distances](more/05_distances.ipynb).
 # - Vaswani and others, *Attention Is All You Need*, 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762):
 #   section 3.5, and row E of Table 3.
 # - Shaw and others, 2018, [arXiv 1803.02155](https://arxiv.org/abs/1803.02155), section 3 (it also adds vectors to the
 #   values); Su and others, *RoFormer*, 2021, [arXiv 2104.09864](https://arxiv.org/abs/2104.09864), sections 3.1 and
 #   3.2; Press, Smith and Lewis, *Train Short, Test Long*, 2021, [arXiv 2108.12409](https://arxiv.org/abs/2108.12409).
-# - The models of section 7: T5, [arXiv 1910.10683](https://arxiv.org/abs/1910.10683), section 2.1; Llama, [arXiv
+# - The models of section 6: T5, [arXiv 1910.10683](https://arxiv.org/abs/1910.10683), section 2.1; Llama, [arXiv
 #   2302.13971](https://arxiv.org/abs/2302.13971), section 2.2; GPT-NeoX, [arXiv
 #   2204.06745](https://arxiv.org/abs/2204.06745), section 2.1; BLOOM, [arXiv
 #   2211.05100](https://arxiv.org/abs/2211.05100), section 3.2.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
-#
-# More to write, if you like: `add_positions`, `fix_sinusoids` and `fix_cached_rotation` are exercises of this lesson
-# too. After `from course.exercises import hint, stub`, `hint("add_positions")` begins, and
-# `print(stub("fix_sinusoids"))` shows code in which to find the bug.
 #
 # **Next:** lesson 06 builds the encoder, layer on layer.
