@@ -225,11 +225,10 @@ def _logits(ours: SimpleNamespace, encode: Callable, decode: Callable, shift_rig
     yield decode(ours.weights, shift_right(ours.tgt_output, BOS_ID), memory, ours.src_ids), ours.logits
 
 
-def _loss(ours: SimpleNamespace, encode: Callable, decode: Callable, label_smoothing_loss: Callable) -> Pairs:
+def _loss(ours: SimpleNamespace, encode: Callable, decode: Callable, token_loss: Callable) -> Pairs:
     """the loss of the translation, in nats a token"""
     logits = decode(ours.weights, ours.tgt_input, encode(ours.weights, ours.src_ids), ours.src_ids)
-    loss = label_smoothing_loss(logits, ours.tgt_output, 0.0, PAD_ID)
-    yield loss, F.cross_entropy(ours.logits[0], ours.tgt_output[0])
+    yield token_loss(logits, ours.tgt_output, PAD_ID), F.cross_entropy(ours.logits[0], ours.tgt_output[0])
 
 
 def _score(

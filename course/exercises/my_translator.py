@@ -15,31 +15,37 @@ FOLDER = "translator"
 OUTDATED = "yours was trained with `encode` and `decode` as they were before these exercises changed"
 
 
-def keep_translator(translator: Translator) -> Card:
+def keep_translator(translator: Translator, after: int | None = None) -> Card:
     """Write a translator into the learner's folder, in place of an earlier one; of an outdated one, beside it.
+
+    Args:
+        after: of a checkpoint, its number of updates. It is kept beside the translator; `save_answers` leaves it out.
 
     Raises:
         OSError: if it cannot be written.
     """
-    folder = my_folder() / FOLDER
+    folder = _folder(after)
     if _is_outdated(folder):
         put_aside(folder, ".")
     translator.save(folder)
     size = sum(file.stat().st_size for file in folder.iterdir()) / 1e6
-    return Card(
-        "Your translator is kept",
-        (f"{size:.1f} MB. `my_translator()` brings it back, in any later session.",),
-    )
+    title, call = "Your translator is kept", "my_translator()"
+    if after is not None:
+        title, call = f"Your translator after {after} updates is kept", f"my_translator({after})"
+    return Card(title, (f"{size:.1f} MB. `{call}` brings it back, in any later session.",))
 
 
-def my_translator() -> Translator:
+def my_translator(after: int | None = None) -> Translator:
     """The translator that the learner keeps; the course's, if there is none. A model of functions is run by their own.
+
+    Args:
+        after: of a checkpoint that was kept, its number of updates.
 
     Raises:
         FileNotFoundError: if one of its files is missing.
         ValueError: if one of its files is damaged.
     """
-    folder = my_folder() / FOLDER
+    folder = _folder(after)
     if not folder.is_dir():
         print("my_translator: the course's, until you keep yours (lesson 08)")
         return Translator.load()
@@ -78,6 +84,10 @@ def keep_files(folder: Path) -> str:
     for name, content in new.items():
         write_whole(own / name, content)
     return "Your translator is kept." + f" The one that was here is now {aside}." * (aside is not None)
+
+
+def _folder(after: int | None) -> Path:
+    return my_folder() / (FOLDER if after is None else f"{FOLDER}_after_{after}")
 
 
 def _is_outdated(folder: Path) -> bool:

@@ -1,4 +1,4 @@
-"""The question of the training cockpit: about the floor of the loss, or about a run beside another one."""
+"""The question of the training cockpit: about the loss's floor, where it begins, or about a run beside another one."""
 
 import math
 from typing import Any
@@ -20,6 +20,8 @@ def cockpit_question(
         gap, other = (_loss_at(run, early) - floor for run in runs)
         if other > 0:
             return _about_two_runs(gap, other, floor, early)
+    if not config.label_smoothing:
+        return _about_the_start(vocab_size)
     return _about_the_floor(floor, vocab_size, config.label_smoothing)
 
 
@@ -50,6 +52,22 @@ def _about_two_runs(gap: float, other: float, floor: float, update: int) -> Gues
         tuple(choices),
         nearest,
         tuple(why_not),
+    )
+
+
+def _about_the_start(vocab_size: int) -> Guess:
+    """The guess where the floor is 0: the loss of an even guess, beside half of that, and 0."""
+    even = math.log(vocab_size)
+    return Guess(
+        "Nobody has trained this model yet. Near which training loss does its curve begin, in nats per token?",
+        ("0.00", f"{even / 2:.2f}", f"{even:.2f}"),
+        2,
+        (
+            "Only a model that is sure of each right token loses nothing.",
+            f"That is the loss of an even guess among {vocab_size**0.5:.0f} tokens, and this model knows "
+            f"nothing about its {vocab_size:,}.",
+            "",
+        ),
     )
 
 

@@ -80,7 +80,7 @@ PARTS = (
     _part(
         "encoder",
         "encoder",
-        7,
+        6,
         "reads: layer upon layer",
         "encoder_layer encode",
         "fix_encoder_layer",
@@ -98,7 +98,7 @@ PARTS = (
         "training",
         8,
         "finds all the numbers",
-        "token_budget_batches label_smoothing_loss noam_learning_rate adam_step",
+        "token_loss adam_step training_loop token_budget_batches label_smoothing_loss noam_learning_rate",
         "fix_padded_loss fix_training_loop fix_learning_rates",
     ),
     _part("search", "search", 9, "chooses what is written", "beam_step length_penalty", "fix_beam_scores"),

@@ -30,8 +30,8 @@ def training_cockpit(
     The training loss is label-smoothed and cannot fall below the entropy of its softened targets; the validation
     loss is not smoothed, so it can go below that floor. The curves of training loss and learning rate have at most 160
     points; each loss is the mean since the previous point. Validation loss and score have a chart if they were
-    measured. The question is about the floor. Beside a recorded run it is about the distance of this run from its
-    floor early in the training.
+    measured. The question is about the floor; without label smoothing, about where the loss begins. Beside a recorded
+    run it is about the distance of this run from its floor early in the training.
 
     Args:
         history: the history that `training.train` returned, or passed to `on_step`.

@@ -44,6 +44,14 @@ def test_the_floor_is_the_answer():
     assert found.guess.choices[found.guess.answer] == f"{smoothed_floor(3000, 0.1):.2f}"
 
 
+def test_without_a_floor_it_asks_where_the_loss_begins():
+    plain = TrainingConfig(max_steps=400, warmup_steps=50, label_smoothing=0.0)
+    found = training_cockpit(history_of(3), plain, 1500)
+    assert found.scene["floor"] == 0
+    assert found.guess.choices[found.guess.answer] == f"{torch.tensor(1500.0).log():.2f}"
+    assert all(bool(why) != (i == found.guess.answer) for i, why in enumerate(found.guess.why_not))
+
+
 def test_a_recorded_run_stands_beside_it(tmp_path):
     record_run(tmp_path / "run.json", history_of(7), Transformer(SIZES, seed=0), CONFIG)
     found = training_cockpit(history_of(3), CONFIG, 30, recorded=read_run(tmp_path / "run.json"))

@@ -23,8 +23,8 @@ from tqdm import tqdm
 
 from benchmarks.measure import machine
 from course.records import RECORDED, command_line
+from course.small_training import short_sentences
 from course_lib.batches import Batch, tokenize_pairs
-from course_lib.corpora import load_corpus
 from course_lib.decoding import greedy_decode
 from course_lib.evaluation import exact_match
 from course_lib.gpt import GPT, GPTConfig
@@ -38,7 +38,7 @@ from course_lib.transformer import Transformer, TransformerConfig
 from workshop.experiments import single_record
 
 RECORD = RECORDED / "prompt" / "prompt.json"
-VOCAB_SIZE, MAX_WORDS, HELD_OUT, MAX_WRITTEN = 1500, 6, 300, 25
+VOCAB_SIZE, HELD_OUT, MAX_WRITTEN = 1500, 300, 25
 SIZES = {"d_model": 128, "d_ff": 256, "num_heads": 4, "dropout": 0.1, "max_len": 64}
 LEARNING_RATES = (2e-3, 4e-3, 8e-3)
 TUNED_FOR, TRAINED_FOR = 50, 300  # seconds of one core
@@ -49,12 +49,12 @@ class Corpus:
     """The short sentences: to train on, to choose a learning rate by, and to translate."""
 
     def __init__(self, held_out: int = HELD_OUT):
-        src, tgt = _short("train")
+        src, tgt = short_sentences("train")
         self.tokenizer = Tokenizer.train([*src, *tgt], VOCAB_SIZE)
         self.pairs = tokenize_pairs(self.tokenizer, src, tgt)
-        validation = (side[:held_out] for side in _short("validation"))
+        validation = (side[:held_out] for side in short_sentences("validation"))
         self.validation = tokenize_pairs(self.tokenizer, *validation).batch(torch.arange(held_out))
-        self.src, self.tgt = (side[:held_out] for side in _short("test"))
+        self.src, self.tgt = (side[:held_out] for side in short_sentences("test"))
 
     @property
     def arrow_id(self) -> int:
@@ -64,13 +64,6 @@ class Corpus:
     def exact(self, written: Sequence[list[int]]) -> float:
         """The share of the translations that equal the corpus's."""
         return exact_match([self.tokenizer.decode(token_ids) for token_ids in written], self.tgt)
-
-
-def _short(split: str) -> list[list[str]]:
-    rows = load_corpus("spanish_english", split)
-    pairs = zip(rows["src"], rows["tgt"], strict=True)
-    short = [pair for pair in pairs if max(len(text.split()) for text in pair) <= MAX_WORDS]
-    return [list(side) for side in zip(*short, strict=True)]
 
 
 class EncoderDecoder:
