@@ -1,6 +1,6 @@
 """Fit, share, mix: one word asks all words of its sentence, and its vector is pulled by the answer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import torch
 from jaxtyping import Float
@@ -85,6 +85,11 @@ def _unshared(query: Tensor, key: Tensor, value: Tensor) -> tuple[Tensor, Tensor
     return weights @ value, weights
 
 
+def _listed(names: Iterable[str]) -> str:
+    *names, last = names
+    return f"{', '.join(names)} and {last}"
+
+
 class _Scene:
     """The table of words and the plane, with the numbers of one attention."""
 
@@ -95,14 +100,23 @@ class _Scene:
     def scores(self) -> Tensor:
         return self.key @ self.query / len(self.query) ** 0.5
 
+    def best(self) -> list[int]:
+        """The two words that fit the query best; three or four, if these fit equally well."""
+        scores = self.scores()
+        equal = int((scores > scores.max() - 1e-6).sum())
+        return scores.topk(equal if 2 < equal <= len(scores) // 2 else 2).indices.sort().values.tolist()
+
     def guess(self) -> Guess:
-        """Which two words fit the query best, which ones come after them, and which ones fit least?"""
-        order, scores = self.scores().argsort(descending=True).tolist(), self.scores()
-        pairs = [sorted(order[2:4]), sorted(order[:2]), sorted(order[-2:])]
-        names = [" and ".join(f"“{self.words[place]}”" for place in pair) for pair in pairs]
-        told = [" and ".join(short(scores[place].item(), 2) for place in pair) for pair in pairs]
+        """Which words fit the query best, which ones come after them, and which ones fit least?"""
+        best, scores = self.best(), self.scores()
+        rest = [place for place in scores.argsort(descending=True).tolist() if place not in best]
+        groups = [sorted(rest[: len(best)]), best, sorted(rest[-len(best) :])]
+        names = [_listed(f"“{self.words[place]}”" for place in group) for group in groups]
+        told = [_listed(short(scores[place].item(), 2) for place in group) for group in groups]
+        how_many = ("two", "three", "four")[len(best) - 2]
         return Guess.explained(
-            f"Look at the query and the keys: which two words will fit the query of “{self.words[self.asking]}” best?",
+            f"Look at the query and the keys: which {how_many} words will fit the query of "
+            f"“{self.words[self.asking]}” best?",
             names,
             1,
             [f"Their scores are {one}; those of {names[1]} are {told[1]}." for one in told],
@@ -141,13 +155,13 @@ class _Scene:
         shares = self._words() | self._column(SCORES, self.scores(), "scores") | self._weights(weights)
         given = self._values(weights, given=True)
         mixed = shares | self._fallen(given) | self._sum(output)
-        first, second = sorted(self.scores().topk(2).indices.tolist())
+        best = self.best()
         told = ", ".join(f"{name} {x:.2f}" for name, x in zip(self.features, output.tolist(), strict=True))
         return [
             Step(
-                f"The softmax makes shares of the scores: {weights[first]:.2f} for “{self.words[first]}”, "
-                f"{weights[second]:.2f} for “{self.words[second]}”, "
-                f"and {1 - weights[first] - weights[second]:.2f} for all others together.",
+                "The softmax makes shares of the scores: "
+                + "".join(f"{weights[place]:.2f} for “{self.words[place]}”, " for place in best)
+                + f"and {(1 - weights[best].sum()).clamp(min=0):.2f} for all others together.",
                 [self._keys() | shares],
                 2,
             ),

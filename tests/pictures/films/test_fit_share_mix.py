@@ -62,6 +62,15 @@ def test_the_answer_is_the_two_best_words():
     assert made().guess.choices[made().guess.answer] == " and ".join(f"“{WORDS[i]}”" for i in best)
 
 
+def test_words_that_fit_equally_well_are_asked_for_together():
+    key = torch.tensor([[0.0], [1], [1], [0], [0], [0], [1], [0]])
+    words = "a fluffy blue creature roamed the verdant forest".split()
+    film = made(query=torch.tensor([10.0]), key=key, value=torch.zeros(8, 3), words=words, asking=3)
+    assert "which three words" in film.guess.question
+    assert film.guess.choices[film.guess.answer] == "“fluffy”, “blue” and “verdant”"
+    assert "0.33 for “verdant”, and 0.00 for all others" in film.ours["says"][3]
+
+
 def test_on_my_function_the_shares_are_mine():
     mine = made(my_attention=lambda q, k, v: (v.mean(0, keepdim=True), torch.full((1, 5), 0.2)))
     assert texts(mine, numbers="mine").count("0.20") == 5
