@@ -777,7 +777,7 @@ who_knows(recorded_topics(), ASKED)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How fast may it learn? · optional, 2 minutes
 #
-# The peak of the learning rate in lesson 08 was 7e-3. MiniLM has learned much already. We tried five peaks from
+# The peak of the learning rate in lesson 08 was 9e-3. MiniLM has learned much already. We tried five peaks from
 # 1e-5 to 1e-2 for all its layers, with two seeds. **Predict:** which one is best, and which ones fail?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}

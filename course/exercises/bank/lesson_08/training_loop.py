@@ -29,8 +29,7 @@ def training_loop(
         batches: they come one after another, in a `for` loop. They may have no length.
         loss_of: `loss_of(model, batch)` is the loss, a tensor with one number.
         update: `update(weight, gradient, state, step)` gives the new weight and the new state, and changes nothing
-            in place. `state` is what it gave for the same weight one step before, and None at the first step.
-            `step` counts from 1.
+            in place. `state` is what it gave for this weight one step before, at first None. `step` counts from 1.
     """
     weights = list(model.parameters())
     states: list[object] = [None] * len(weights)
