@@ -241,7 +241,7 @@ same_numbers_wrong_heads(my_split_heads=my_split)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All together
 #
-# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 10 seconds).
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 20 seconds).
 #
 # This is section 3.2.2 of the paper. Its *h* is our `num_heads`. Here *Q*, *K* and *V* are the inputs before any
 # projection. In self-attention all three are *x*.
