@@ -58,7 +58,7 @@ print("positions that differ:", differ.nonzero()[:, 0].tolist())
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The logits differ at positions 3 and 4. The mask hides later tokens, so nothing before position 3 knows of the
 # change. This is what makes the training cheap: **one row asks a question at every position, and the model answers
-# all of them in one pass**, as in teacher forcing (lesson 07, section 4).
+# all of them in one pass**, as in teacher forcing (lesson 07, section 2).
 #
 # Our `GPT` follows GPT-2: norms before the sub-layers, a vector for each position that is learned, GELU ([arXiv
 # 1606.08415](https://arxiv.org/abs/1606.08415)) in place of ReLU, and one table for embeddings and logits. GPT-3

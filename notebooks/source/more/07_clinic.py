@@ -19,7 +19,6 @@ import torch
 import torch.nn.functional as F
 from torch.nn.utils.rnn import pad_sequence
 
-from course.exercises import mine
 from course_lib.corpora import load_corpus
 from course_lib.layers import DecoderLayer
 from course_lib.masks import causal_mask, padding_mask
@@ -224,6 +223,8 @@ for decoder_input in (healthy, patient_c):
 # Your `encode` and `decode` get the random numbers of a small model. **Predict:** do they keep the three promises?
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+from course.exercises import mine
+
 pre_norm = TransformerConfig(30, 16, 24, num_heads=2, num_layers=2, dropout=0.0, max_len=40, norm_first=True)
 examine(OwnTransformer(Transformer(pre_norm, seed=0), mine("encode"), mine("decode")))
 
