@@ -331,8 +331,8 @@ my_update = by_adam(lambda step: my_noam_learning_rate(step, SIZES.d_model, conf
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **What will it cost?** For each token, each parameter is in about one multiplication and one addition on the way forward,
 # and in two of each on the way back: 6 N D operations for N parameters and D tokens (arXiv 2001.08361, section 2.1). A folded
-# cell counts them, and measures how many this machine does per second in a large matrix product. The next one times 20
-# updates. **Predict:** how long will 2,000 updates take here, and how many times what 6 N D says?
+# cell counts them, and measures how many this machine does per second in a large matrix product. The next one measures the
+# time of 20 updates. **Predict:** how long will 2,000 updates take here, and how many times what 6 N D says?
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import time
@@ -628,7 +628,8 @@ pair = Batch(ours.src_ids, my_shift_right(wanted, BOS_ID), wanted, num_tokens=wa
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 def taught(rate):
     """The machine after one update on this pair."""
-    own = OwnTransformer(copy.deepcopy(machine.transformer), my_encode, my_decode).requires_grad_()
+    own = OwnTransformer(copy.deepcopy(machine.transformer), my_encode, my_decode)
+    own.requires_grad_()
     my_training_loop(own, [pair], loss_of, by_adam(lambda step: rate), max_norm=1.0)
     return Translator(own.transformer.eval(), machine.tokenizer, machine.known_words)
 
