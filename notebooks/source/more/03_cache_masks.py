@@ -9,7 +9,7 @@
 # - write a causal mask for keys from a cache, and say when `is_causal=True` is wrong;
 # - turn a mask of one meaning into one of the other, and recognise a swapped one by its rows.
 #
-# **You need** lesson 03. **It takes** about 20 minutes, 12 of them for two exercises, which are optional ones of lesson 03.
+# **You need** lesson 03. **It takes** about 17 minutes, 12 of them for two exercises, which are optional ones of lesson 03.
 
 # %% slideshow={"slide_type": "fragment"}
 import torch

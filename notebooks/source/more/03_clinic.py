@@ -10,7 +10,7 @@
 # - say how far a leak reaches in a deep model;
 # - fix three broken masks.
 #
-# **You need** lesson 03. **It takes** about 36 minutes, 24 of them for four exercises, which are optional ones of lesson 03.
+# **You need** lesson 03. **It takes** about 33 minutes, 24 of them for four exercises, which are optional ones of lesson 03.
 # The folded cells hold a model (`Reader`: an embedding, the positions of lesson 05, one layer of lesson 06, an output) and a
 # training loop, as in section 1 of lesson 03.
 

@@ -10,7 +10,7 @@
 # - fix a wrong split of heads and a wrong scale, and say what the split costs in training;
 # - say when one head is enough after all.
 #
-# **You need** lesson 04, no network and no GPU. **It takes** about 35 minutes, 14 of them for two exercises, which are
+# **You need** lesson 04, no network and no GPU. **It takes** about 28 minutes, 14 of them for two exercises, which are
 # optional ones of lesson 04. Section 3 needs section 2; the others stand by themselves.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
