@@ -202,21 +202,9 @@ def _input(ours: SimpleNamespace, add_positions: Callable, sinusoidal_encoding: 
     yield add_positions(ours.rows, sinusoidal_encoding(*ours.weights.positions.shape)), ours.src_input
 
 
-def _memory(
-    ours: SimpleNamespace,
-    layer_norm: Callable,
-    multi_head_attention: Callable,
-    feed_forward: Callable,
-    padding_mask: Callable,
-) -> Pairs:
+def _memory(ours: SimpleNamespace, encode: Callable) -> Pairs:
     """the memory, after all layers of the encoder"""
-    x, mask = ours.src_input, padding_mask(ours.src_ids, PAD_ID)
-    for layer in ours.weights.encoder_layers:
-        y = layer_norm(x, layer.gain_1, layer.bias_1)
-        x = x + multi_head_attention(y, y, y, layer.self_attention, mask)
-        y = layer_norm(x, layer.gain_2, layer.bias_2)
-        x = x + feed_forward(y, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
-    yield layer_norm(x, ours.weights.encoder_gain, ours.weights.encoder_bias), ours.memory
+    yield encode(ours.weights, ours.src_ids), ours.memory
 
 
 def _logits(ours: SimpleNamespace, encode: Callable, decode: Callable, shift_right: Callable) -> Pairs:

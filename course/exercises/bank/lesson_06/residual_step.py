@@ -16,8 +16,8 @@ def residual_step(
     The sub-layer is a single matrix here, sublayer(y) = y @ weight. The norm has neither gain nor bias:
     norm(y) = F.layer_norm(y, y.shape[-1:]).
 
-        norm_first False, post-norm, as in the paper:  the norm of (stream + what the sub-layer says to it)
-        norm_first True, pre-norm (arXiv 2002.04745):  stream + what the sub-layer says to the norm of it
+        norm_first False, post-norm, as in the paper:  the norm of the sum of stream and sub-layer's output
+        norm_first True, pre-norm (arXiv 2002.04745):  the stream, plus the sub-layer's output for the normalised stream
     """
     d_model = x.shape[-1:]
     if norm_first:

@@ -2,21 +2,15 @@
 
 import torch
 
-from course.exercises.bank.lesson_07.encoder_layer import (
+from course.exercises.bank.lesson_06.encoder_layer import (
+    DECODER_ATTENTIONS,
     add_frame_mistakes,
+    decoder_layer_drawn,
     in_frames,
-    layer_drawn,
     network,
 )
 from course.exercises.exercise import Exercise
 from course_lib.functional import decoder_layer, layer_norm, multi_head_attention
-
-ATTENTIONS = ("self_attention", "cross_attention")
-
-
-def decoder_layer_drawn(generator, **settings):
-    """What a layer of the decoder has learned, drawn at random."""
-    return layer_drawn(generator, 12, 3, 7, attentions=ATTENTIONS, **settings)
 
 
 def make_inputs(generator):
@@ -67,7 +61,7 @@ def variant(
     asks=lambda y, x, memory: (y, memory, memory),
     masks=lambda tgt_mask, memory_mask: (tgt_mask, memory_mask),
     answers=lambda y, x: y,
-    attentions=ATTENTIONS,
+    attentions=DECODER_ATTENTIONS,
     order=(0, 1, 2),
     **frame,
 ):
@@ -171,7 +165,7 @@ EXERCISE.add_misconception(
 )
 EXERCISE.add_misconception(
     "attentions exchanged",
-    variant(attentions=ATTENTIONS[::-1]),
+    variant(attentions=DECODER_ATTENTIONS[::-1]),
     "The two attentions have changed weights: the target looks at itself with those of `layer.cross_attention`, and at "
     "the memory with those of `layer.self_attention`.",
 )

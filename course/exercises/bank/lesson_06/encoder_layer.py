@@ -11,6 +11,8 @@ from course.exercises.bank.lesson_04.multi_head_attention import weights_drawn
 from course.exercises.exercise import Exercise
 from course_lib.functional import encoder_layer, feed_forward, layer_norm, multi_head_attention
 
+DECODER_ATTENTIONS = ("self_attention", "cross_attention")
+
 
 def layer_drawn(generator, d_model, num_heads, d_ff, attentions=("self_attention",), **settings):
     """What a layer has learned, drawn at random: matrices that keep lengths, gains around 1, small biases."""
@@ -31,6 +33,11 @@ def layer_drawn(generator, d_model, num_heads, d_ff, attentions=("self_attention
     return SimpleNamespace(**weights, **network, **frames, **{"dropout": 0.0, "training": False} | settings)
 
 
+def decoder_layer_drawn(generator, **settings):
+    """What a layer of the decoder has learned, drawn at random."""
+    return layer_drawn(generator, 12, 3, 7, attentions=DECODER_ATTENTIONS, **settings)
+
+
 def make_inputs(generator):
     """Without a mask; with padding, of which one sentence is made; in training, where dropout is drawn from a seed."""
     padding = (torch.arange(5) < torch.tensor([[3], [0], [5]]))[:, None, None, :]
@@ -46,7 +53,7 @@ def make_inputs(generator):
 
 EXERCISE = Exercise(
     name="encoder_layer",
-    lesson=7,
+    lesson=6,
     reference=encoder_layer,
     changed=("its norms stand before the sub-layers, and its attention has biases",),
     make_inputs=make_inputs,

@@ -6,8 +6,7 @@ from types import SimpleNamespace
 import torch
 import torch.nn.functional as F
 
-from course.exercises.bank.lesson_07.decoder_layer import decoder_layer_drawn
-from course.exercises.bank.lesson_07.encoder_layer import layer_drawn
+from course.exercises.bank.lesson_06.encoder_layer import decoder_layer_drawn, layer_drawn
 from course.exercises.exercise import Exercise
 from course_lib.functional import add_positions, decoder_mask, encode, encoder_layer, layer_norm
 from course_lib.masks import padding_mask
@@ -54,7 +53,7 @@ def make_inputs(generator):
 
 EXERCISE = Exercise(
     name="encode",
-    lesson=7,
+    lesson=6,
     reference=encode,
     changed=("its layers are pre-norm, and it ends with a norm",),
     make_inputs=make_inputs,
