@@ -111,7 +111,7 @@ def test_what_a_file_declares_wrongly_is_told(text, complaint, tmp_path):
 def test_all_exercises_of_lessons_are_an_assignment():
     chosen = new_assignment("week", ["causal_mask=5", "merge_heads"], ["03", "2"])
     assert [EXERCISES[name].lesson for name in chosen.exercises[:-1]] == [2] * 7 + [3] * 11
-    assert chosen.exercises[:2] == ("stable_softmax", "fix_soft_lookup")  # as the lesson has them
+    assert chosen.exercises[:2] == ("attention_scores", "predict_attention_shapes")  # as the lesson has them
     assert chosen.exercises.index("attention") > chosen.exercises.index("attention_scores")
     assert len(chosen.exercises) == sum(one.lesson in (2, 3) for one in EXERCISES.values()) + 1
     assert (chosen.points("causal_mask"), chosen.exercises[-1]) == (5, "merge_heads")
