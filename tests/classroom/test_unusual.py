@@ -43,6 +43,8 @@ UNUSUAL = {
     "isinstance(x, Bool[Tensor, 'put' + '(x)'])": ["a text that is evaluated"],
     "import torch as t\nt.masked.softmax(x)": ["masked"],
     "import torch as t\nput(t)": ["t"],
+    "class A:\n    x: Float[Tensor, '{put(x)}']": ["a text that is evaluated"],
+    "@jaxtyped(typechecker=f)\ndef f(x: Float[Tensor, put(x)]): ...": ["jaxtyped"],
     "from torch.functional import F as G": ["F"],
     "from course_lib.layers import F as G": ["G"],
     "from course_lib.layers import torch as t": ["t"],

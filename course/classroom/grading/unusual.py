@@ -40,10 +40,11 @@ NUMPY_PARTS = frozenset({"ctypeslib", "f2py", "load", "testing"})  # they run or
 USUAL_IN_NETWORKS = frozenset({"functional", "init", "parameter"})  # modules of torch.nn
 # They reach what is out of sight, also as attributes: frames, code, the names of a module, a part whose name is a text.
 REACHING = frozenset(
-    "Formatter attrgetter breakpoint builtins compile ctypes delattr eval exec exit f_back f_builtins f_globals "
-    "f_locals gc get_field get_type_hints getattr globals importlib input inspect locals make_dataclass methodcaller "
-    "evaluate_forward_ref get_annotations obj open os pickle quit setattr signal singledispatch singledispatchmethod "
-    "sys tb_frame threading update_wrapper vars".split()
+    "Formatter attrgetter breakpoint builtins compile ctypes delattr eval evaluate_forward_ref exec exit f_back "
+    "f_builtins f_globals f_locals gc get_annotations get_field get_type_hints getattr globals importlib input "
+    "inspect jaxtyped locals make_dataclass methodcaller obj open os pickle quit setattr signal singledispatch "
+    "singledispatchmethod sys tb_frame threading update_wrapper vars"
+    .split()
 )  # fmt: skip
 # What answers take of torch.nn and torch.nn.functional. A neighbour of a barred function may do the same.
 NETWORK_PARTS = frozenset(
@@ -72,6 +73,7 @@ HIDDEN_IN_TEXT = re.compile(r"(?<![\w}])_\w*[A-Za-z]\w+")
 def unusual_in(node: ast.AST) -> Iterator[str]:
     """The names of what is unusual in a piece of code. Of an answer it should be all: a name may be given elsewhere."""
     parts, plain = _parts_by_name(node), {id(call.func) for call in ast.walk(node) if _takes_a_part(call)}
+    signatures = {id(note) for inner in ast.walk(node) for note in _in_its_signature(inner)}
     for inner in ast.walk(node):
         if isinstance(inner, ast.Import):
             yield from filter(
@@ -92,7 +94,7 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
             yield from (name for name in inner.kwd_attrs if _reaches(name, TORCH_PARTS | NEIGHBOURS))
         elif isinstance(inner, ast.Call) and (name := _with_names_as_texts(inner)):
             yield name
-        elif isinstance(inner, ast.Subscript) and _is_evaluated(inner):
+        elif isinstance(inner, ast.Subscript) and id(inner) not in signatures and _is_evaluated(inner):
             yield "a text that is evaluated"
     yield from _hidden_in_texts(node)
     yield from _modules_as_values(node, {*parts, *NETWORKS})
@@ -197,6 +199,14 @@ def _shape(node: ast.AST) -> ast.expr | None:
         if isinstance(last, ast.Constant) and re.fullmatch(r"[\w*#?. ]*", str(last.value)):
             return last
     return None
+
+
+def _in_its_signature(node: ast.AST) -> Iterator[ast.expr | None]:
+    """The types in a function's signature: who wants to evaluate them needs a name that is noted."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        yield node.returns
+    elif isinstance(node, ast.arg):
+        yield node.annotation
 
 
 def _is_evaluated(node: ast.Subscript) -> bool:
