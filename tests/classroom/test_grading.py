@@ -69,6 +69,25 @@ def test_a_misconception_is_named_with_what_came_and_what_should(grader, tmp_pat
     assert outcomes(marks)["merge_heads"] == "right"
 
 
+def test_what_is_judged_by_something_else_is_told_what_check_says(sandbox, tmp_path):
+    source = (
+        "def one_hot_lookup(token_ids, table):\n"
+        "    one_hot = F.one_hot(token_ids, len(table)).to(table.dtype)\n    return one_hot, table[token_ids]"
+    )
+    mark = graded_alone(sandbox, tmp_path, "one_hot_lookup", source)
+    assert (mark.outcome, mark.misconception) == ("misconception", "taken by an index"), mark
+    assert "as an index into the table gives them" in mark.sentence
+    assert mark.evidence["yours"].endswith("taken out of the table by an index')")
+
+
+@pytest.mark.parametrize(
+    "source", ["def one_hot_lookup(token_ids, table):\n    while 1: pass", "one_hot_lookup = [][0]"]
+)
+def test_what_gives_nothing_is_told_so(sandbox, tmp_path, source):
+    mark = graded_alone(sandbox, tmp_path, "one_hot_lookup", source)
+    assert mark.sentence != "What your code gave back could not be read."
+
+
 def test_the_same_submission_gets_the_same_marks(sandbox, tmp_path):
     built = filled(small_assignment(), RIGHT | WRONG)
     graders = [Grader(small_assignment(), SECRET, sandbox.attempt) for _ in range(2)]
@@ -199,6 +218,26 @@ FETCHED = {
         f"{IMPORTING}\ngiven = mine('cached_causal_mask')\n{MASK.format('seq_len, ')}",
         "It fetched `cached_causal_mask` with `mine`, which the course's own answer does not use.",
     ),
+}
+
+TILES = f"""
+import torch
+{IMPORTING}
+attend = mine("{{}}")
+
+def tiled_attention(query, key, value, tile_size):
+    tiles = [*zip(key.split(tile_size, -2), value.split(tile_size, -2))]
+    scores = [query @ keys.mT / query.shape[-1] ** 0.5 for keys, _ in tiles]
+    sums = torch.stack([each.logsumexp(-1, keepdim=True) for each in scores])
+    return (sums.softmax(0) * torch.stack([attend(query, *tile)[0] for tile in tiles])).sum(0)
+"""
+FETCHED |= {
+    f"the same as {name}": (
+        "tiled_attention",
+        TILES.format(name),
+        f"It fetched `{name}` with `mine`, which the course's own answer does not use.",
+    )
+    for name in ("attention", "scaled_dot_product_attention")
 }
 
 

@@ -16,6 +16,8 @@ from handing_in import RIGHT, SECRET, filled, graded_alone, marks_of, small_assi
 from course.classroom.grading import sandbox as sandbox_module
 from course.classroom.grading.marking import Grader
 from course.classroom.grading.sandbox import ENVIRONMENT, inside, readable_folders
+from course.exercises import EXERCISES
+from course.exercises.exercise import TORCH_MASKS
 from course.exercises.notebook_cells import answer_cell
 from course.exercises.worker.switches import SWITCH_NAMES
 from course.exercises.workplace import WORKER, NoWorker
@@ -644,6 +646,17 @@ BORROWING = {
         "    return torch.nn.Transformer.generate_square_subsequent_mask(seq_len) == 0",
         "`torch.nn.modules.transformer._generate_square_subsequent_mask`",
     ),
+    **{
+        f"a mask out of PyTorch's attention: {name}": (
+            name,
+            "import torch\nimport torch.nn.functional as F\n"
+            f"def {name}(*sizes, **named):\n    zeros, unit = torch.zeros(1, 9, 8), torch.eye(9)[None]\n"
+            "    return F.scaled_dot_product_attention(zeros, zeros, unit, is_causal=True)[0] > 0",
+            "`torch's scaled_dot_product_attention`",
+        )
+        for name in EXERCISES
+        if {*TORCH_MASKS} <= {*EXERCISES[name].forbidden}
+    },
     **{
         f"PyTorch's Jacobian by {road}": (
             "softmax_jacobian",

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TypeGuard
 
+from course.classroom.grading.other_libraries import PARTS, homes_by_name, unusual_parts
 from course.classroom.grading.written_down import holds_a_table
 
 # Modules from which only values and functions come.
@@ -32,11 +33,12 @@ TORCH = find_spec(
     "torch"
 )  # not imported: that takes seconds, and each notebook is read in a process of its own
 TORCH_MODULES = iter_modules(TORCH.submodule_search_locations if TORCH else ())
-TORCH_PARTS = {"_C", "compile", "load", "ops"} | {name for _, name, _ in TORCH_MODULES} - USUAL_IN_TORCH
+TORCH_PARTS = {"_C", "compile", "load", "ops", "save"} | {
+    name for _, name, _ in TORCH_MODULES
+} - USUAL_IN_TORCH
 ONLY_OF_TORCH = frozenset(
     "_C compiler fx jit library ops overrides".split()
 )  # nothing else has parts of these names
-NUMPY_PARTS = frozenset({"ctypeslib", "f2py", "load", "testing"})  # they run or read what is no array
 USUAL_IN_NETWORKS = frozenset({"functional", "init", "parameter"})  # modules of torch.nn
 # They reach what is out of sight, also as attributes: frames, code, the names of a module, a part whose name is a text.
 REACHING = frozenset(
@@ -97,7 +99,9 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
         elif isinstance(inner, ast.Subscript) and id(inner) not in signatures and _is_evaluated(inner):
             yield "a text that is evaluated"
     yield from _hidden_in_texts(node)
-    yield from _modules_as_values(node, {*parts, *NETWORKS})
+    yield from unusual_parts(node)
+    libraries = (name for name, path in homes_by_name(node).items() if path in PARTS)
+    yield from _modules_as_values(node, {*parts, *NETWORKS, *libraries})
     if holds_a_table(node):
         yield "a table of results"
 
@@ -116,13 +120,10 @@ def _last_name(node: ast.AST) -> str:
 
 
 def _parts_by_name(node: ast.AST) -> dict[str, Collection[str]]:
-    """The unusual parts of torch and of numpy, by each name that the two have here."""
-    found: dict[str, Collection[str]] = {"torch": TORCH_PARTS, "np": NUMPY_PARTS}
-    of_module = {"torch": TORCH_PARTS, "numpy": NUMPY_PARTS}
+    """The unusual parts of torch, by each name that it has here."""
     imports = (inner for inner in ast.walk(node) if isinstance(inner, ast.Import))
-    for alias in (alias for inner in imports for alias in inner.names if alias.name in of_module):
-        found[alias.asname or alias.name] = of_module[alias.name]
-    return found
+    names = (alias.asname for each in imports for alias in each.names if alias.name == "torch")
+    return {name or "torch": TORCH_PARTS for name in ("torch", *names)}
 
 
 def _modules_as_values(node: ast.AST, modules: Collection[str]) -> Iterator[str]:
@@ -152,7 +153,9 @@ def _unusual_import(module: str, name: str) -> str:
     brought_along = name in sys.stdlib_module_names - USUAL_MODULES and not module.startswith("torch")
     checks = module.partition(".")[0] == "course_lib" and name.startswith("_require")
     foreign = _is_hidden(name) and not checks
-    neighbour = module.partition(".")[0] == "torch" and _is_neighbour(module.split(".")[-1], name)
+    neighbour = module.partition(".")[0] == "torch" and (
+        name == "*" or _is_neighbour(module.split(".")[-1], name)
+    )
     return _unusual_module(f"{module}.{name}") or (
         name if brought_along or foreign or neighbour or name in REACHING - METHODS else ""
     )
