@@ -729,6 +729,20 @@ TILES_BY = {
         "    return Own.apply(query, key, value)",
         "It takes numbers out of PyTorch by `numpy`, where no size is watched: look at the code.",
     ),
+    **{
+        name: (
+            f"    sums = [{call} for x in query.flatten()[:2]]\n    maximum, total, output = -torch.inf, 0.0, 0.0\n"
+            "    for k, v in zip(key.split(tile_size, -2), value.split(tile_size, -2)):\n"
+            "        scores = query @ k.mT / query.shape[-1] ** 0.5\n"
+            "        new = scores.amax(-1, keepdim=True).clamp(min=maximum)\n"
+            "        weights, factor = torch.exp(scores - new), torch.exp(maximum - new)\n"
+            "        total = total * factor + weights.sum(-1, keepdim=True)\n"
+            "        output, maximum = output * factor + weights @ v, new\n"
+            "    print(output)\n    return output / total",
+            f"It takes numbers out of PyTorch by `{name}`, where no size is watched: look at the code.",
+        )
+        for name, call in {"tolist": "x.tolist()", "item": "x.item()", "__float__": "float(x)"}.items()
+    },
     "a thread": (
         "    def scores(q, k, v):\n        return torch.softmax(q @ k.mT / q.shape[-1] ** 0.5, -1) @ v\n"
         "    return asyncio.run(asyncio.to_thread(scores, query, key, value))",

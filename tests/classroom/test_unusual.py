@@ -60,6 +60,9 @@ UNUSUAL = {
     "import numpy as np\nf = np": ["np"],
     "import random\nrandom.choices(tokens, weights)": ["choices", "random.choices"],
     "Random(0).choices(tokens, weights)": ["choices"],
+    "match Random(0):\n    case object(choices=f): ...": ["choices"],
+    "import warnings\nwarnings.formatwarning('', UserWarning, file, 5)": ["warnings.formatwarning"],
+    "from asyncio import create_subprocess_exec": ["asyncio.create_subprocess_exec"],
     "from random import Random\nclass Mine(Random): ...": ["random.Random"],
     "import random as r\nclass Mine(r.Random): ...": ["random.Random"],
     "random.sample(tokens, counts=weights, k=1)": ["counts"],
@@ -153,10 +156,11 @@ def mine(x: "Tensor") -> Float[Tensor, "_batch _tgt_len d_model"]:
     print(type(x), "__main__", "d_k", f"{x:_}", "b _ d -> b d", "$x_{ij}^{T}_{max}$", "_i")
     gain = getattr(layer, f"gain_{number}") + getattr(layer, "cross_" + part + "_1") + np.zeros(2)
     from IPython.display import display
-    import matplotlib.pyplot as plt, statistics, numpy.linalg as la
+    import matplotlib.pyplot as plt, asyncio, warnings, statistics, numpy.linalg as la
     from matplotlib import pyplot
     from random import Random, random
-    random(), Random(0).randrange(5), statistics.linear_regression(x, y).slope, np.random.default_rng(0).normal()
+    random(), Random(0).random(), warnings.warn("old"), asyncio.run(x)
+    Random(0).randrange(5), statistics.linear_regression(x, y).slope, np.random.default_rng(0).normal()
     plt.plot(np.linalg.lstsq(np.log(x), np.float32(1))[0], la.norm(x), np.maximum.accumulate(x)), pyplot.show()
     return rearrange(x, "b (h d) -> b h d", h=2).select(0, 1).trace()
 """

@@ -20,6 +20,8 @@ USUAL_PARTS = {
     "numpy.linalg": "det inv lstsq norm pinv solve",
     "numpy.random": "default_rng normal permutation rand randint randn random seed uniform",
     "random": "Random choice gauss randint random randrange sample seed shuffle uniform",
+    "asyncio": "TaskGroup create_task gather run sleep to_thread wait",
+    "warnings": "catch_warnings filterwarnings simplefilter warn",
     "statistics": "covariance fmean linear_regression mean median pvariance stdev variance",
     "IPython.display": "HTML Latex Markdown Math clear_output display",
     "matplotlib.pyplot": "axhline axis axvline bar close colorbar figure grid hist imshow legend matshow plot scatter "
@@ -32,20 +34,26 @@ METHODS = frozenset({"choices", "dump", "dumps", "from_file", "savefig", "tofile
 
 def unusual_parts(node: ast.AST) -> Iterator[str]:
     """`numpy.quantile` for `np.quantile`, and so on, in a piece of code."""
-    homes = homes_by_name(node)
+    homes = _homes(node)
     for inner in ast.walk(node):
         if isinstance(inner, ast.Import | ast.ImportFrom):
             yield from filter(None, map(_unusual, _imported(inner)))
         elif isinstance(inner, ast.Attribute):
             yield from filter(None, [_unusual(_dotted(inner, homes))])
-            yield from [inner.attr] * (inner.attr in METHODS)
+            yield from {inner.attr} & METHODS
+        elif isinstance(inner, ast.MatchClass):  # a pattern looks attributes up, too
+            yield from {*inner.kwd_attrs} & METHODS
         elif isinstance(inner, ast.ClassDef):  # whose methods are called by those that it takes over
             yield from (path for base in inner.bases if _home(path := _dotted(base, homes)))
         elif isinstance(inner, ast.keyword) and inner.arg == "counts":  # as weights for `random.sample`
             yield inner.arg
+    bases = {id(inner.value) for inner in ast.walk(node) if isinstance(inner, ast.Attribute)}
+    for inner in ast.walk(node):  # a library that gets another name
+        if isinstance(inner, ast.Name) and homes.get(inner.id) in PARTS and id(inner) not in bases:
+            yield inner.id
 
 
-def homes_by_name(node: ast.AST) -> dict[str, str]:
+def _homes(node: ast.AST) -> dict[str, str]:
     """The libraries, and what is imported from them, by the names that they have in a piece of code."""
     found = {"np": "numpy"}
     for inner in ast.walk(node):

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TypeGuard
 
-from course.classroom.grading.other_libraries import PARTS, homes_by_name, unusual_parts
+from course.classroom.grading.other_libraries import unusual_parts
 from course.classroom.grading.written_down import holds_a_table
 
 # Modules from which only values and functions come.
@@ -100,8 +100,7 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
             yield "a text that is evaluated"
     yield from _hidden_in_texts(node)
     yield from unusual_parts(node)
-    libraries = (name for name, path in homes_by_name(node).items() if path in PARTS)
-    yield from _modules_as_values(node, {*parts, *NETWORKS, *libraries})
+    yield from _modules_as_values(node, {*parts, *NETWORKS})
     if holds_a_table(node):
         yield "a table of results"
 
