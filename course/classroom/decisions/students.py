@@ -36,7 +36,7 @@ class Students:
     ):
         self.teams = teams or Teams()
         self.names, self._former = frozenset(names), former
-        self.without_work, self.unknown = set[str](), list[str]()
+        self.without_work, self.unknown = set[str](), dict[str, None]()  # in order, each once
         self._names, self._roster = sorted(names), roster
         found = [(find_student(name, roster), name) for name in self._names]
         self._in_roster = {id(row): name for row, name in reversed(found) if row is not None}
@@ -72,7 +72,7 @@ class Students:
             try:
                 yield from [(name, row)] if name in self.teams.sharing else self.with_work([row])
             except ValueError as error:
-                self.unknown.append(f"{error}; the line has no effect")
+                self.unknown[f"{error}; the line has no effect"] = None
 
     def is_team(self, name: str) -> bool:
         """Whether a name means a group."""
