@@ -1,4 +1,4 @@
-"""`python -m course assignment build | list | return`."""
+"""`python -m course assignment build | list | bank | return`."""
 
 import argparse
 from pathlib import Path
@@ -33,6 +33,7 @@ def add_parser(commands) -> None:
         "are right in each"
     )  # fmt: skip
     listing.set_defaults(run=run_list)
+    _add_bank(actions)
     _add_return(actions)
 
 
@@ -48,14 +49,15 @@ def _add_build(actions) -> None:
         "exercises or lessons; without any, all ready ones are built"
     )  # fmt: skip
     build.add_argument(
-        "exercises", nargs="*", metavar="exercise", help="a name, or name=points where they are not its own"
-    )
+        "exercises", nargs="*", metavar="exercise", help="a name, or name=points where they are not its own; my_bank/ "
+        "is all exercises of a folder of yours, and my_bank/name one of them"
+    )  # fmt: skip
     build.add_argument(
         "--lessons",
         nargs="+",
         default=[],
         metavar="LESSON",
-        help="all exercises of these lessons, such as 02 03",
+        help="all of the course's exercises for these lessons, such as 02 03",
     )
     build.add_argument("--out", type=Path, default=COURSE, help=f"your class's folder (default: {COURSE})")
     build.add_argument(
@@ -65,6 +67,14 @@ def _add_build(actions) -> None:
     )
     build.add_argument("--seed-file", type=Path, help="your secret, from which they are drawn")
     build.set_defaults(run=run_build)
+
+
+def _add_bank(actions) -> None:
+    about = "Try out exercises of your own: answer, known mistakes, inputs."
+    bank = actions.add_parser("bank", help=about, description=about)
+    bank.add_argument("folder", type=Path, help="with a file NAME.py for each exercise")
+    bank.add_argument("--example", action="store_true", help="copy a worked example into the folder first")
+    bank.set_defaults(run=run_bank)
 
 
 def _add_return(actions) -> None:
@@ -187,6 +197,32 @@ def _list_cases(name: str) -> None:
     print(f"[credit.{name}.cases]" if groups else f"{name} has a single case, so it has no groups")
     for group, mistakes in groups.items():
         print(f'"{group}" = 0.0\n    # also right here: {", ".join(mistakes) or "no known mistake"}')
+
+
+def run_bank(options: argparse.Namespace) -> None:
+    """Try out the exercises of a folder, and print what came of each.
+
+    Raises:
+        FileNotFoundError: if there is no exercise in the folder.
+        ValueError: if one has a fault, or the example would stand in place of a file.
+    """
+    from course.classroom.assignments.own import copy_example
+    from course.exercises import EXERCISES, add_exercises
+    from course.exercises.tried_out import tried_out
+
+    if options.example:
+        print(f"{copy_example(options.folder)}: read it, copy it, change it")
+    faulty = 0
+    for name in add_exercises(options.folder):
+        found = tried_out(EXERCISES[name])
+        faulty += bool(found.faults)
+        caught = found.mutants - len(found.survivors)
+        fine = f"right; {found.mistakes} mistakes named, {caught} of {found.mutants} small changes caught"
+        print(f"{name}: {fine if not found.faults else 'to be changed'}")
+        for line in [*found.faults, *(f"not caught: {label}" for label in found.survivors)]:
+            print(f"    {line}")
+    if faulty:
+        raise ValueError(f"{faulty} exercises of {options.folder} are to be changed")
 
 
 def run_return(options: argparse.Namespace) -> None:
