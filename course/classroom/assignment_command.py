@@ -1,4 +1,4 @@
-"""`python -m course assignment build | list | bank | return`."""
+"""`python -m course assignment build | list | bank | autograder | return`."""
 
 import argparse
 from pathlib import Path
@@ -34,6 +34,7 @@ def add_parser(commands) -> None:
     )  # fmt: skip
     listing.set_defaults(run=run_list)
     _add_bank(actions)
+    _add_autograder(actions)
     _add_return(actions)
 
 
@@ -75,6 +76,16 @@ def _add_bank(actions) -> None:
     bank.add_argument("folder", type=Path, help="with a file NAME.py for each exercise")
     bank.add_argument("--example", action="store_true", help="copy a worked example into the folder first")
     bank.set_defaults(run=run_bank)
+
+
+def _add_autograder(actions) -> None:
+    about = "Write what grades on submission: the zip for Gradescope, or a template repository for GitHub Classroom."
+    autograder = actions.add_parser("autograder", help=about, description=about)
+    autograder.add_argument("name", help="a ready assignment, or the path of a NAME.toml")
+    autograder.add_argument("--out", type=Path, required=True, help="the zip; with --github, a folder")
+    autograder.add_argument("--seed-file", type=Path, help="your secret, for Gradescope")
+    autograder.add_argument("--github", action="store_true", help="for GitHub Classroom: feedback, no marks")
+    autograder.set_defaults(run=run_autograder)
 
 
 def _add_return(actions) -> None:
@@ -223,6 +234,27 @@ def run_bank(options: argparse.Namespace) -> None:
             print(f"    {line}")
     if faulty:
         raise ValueError(f"{faulty} exercises of {options.folder} are to be changed")
+
+
+def run_autograder(options: argparse.Namespace) -> None:
+    """Write what grades on submission, and print what to do with it.
+
+    Raises:
+        ValueError: if there is no secret for Gradescope, or the assignment has pools.
+    """
+    from course.classroom.assignments.declared import load_assignment
+    from course.classroom.on_submission.bundle import write_for_github, write_for_gradescope
+    from course.classroom.secret import read_secret
+
+    assignment = load_assignment(options.name)
+    if options.github:
+        write_for_github(assignment, options.out)
+        print(f"{options.out}: put it into a template repository, and choose that in GitHub Classroom")
+        return
+    if options.seed_file is None:
+        raise ValueError("wanted --seed-file, from whose secret Gradescope's inputs are drawn; got none")
+    write_for_gradescope(assignment, read_secret(options.seed_file), options.out)
+    print(f"{options.out}: upload it as the autograder. It holds your secret, so keep it to yourself")
 
 
 def run_return(options: argparse.Namespace) -> None:
