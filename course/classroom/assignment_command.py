@@ -12,6 +12,7 @@ EXAMPLES = """\
 examples:
   course assignment build attention --out .                     a ready assignment
   course assignment build week_1 --lessons 02 03 --out .        all exercises of two lessons
+  course assignment build week_1 my_bank/ --lessons 02 03 --out .   and your own exercises
   course assignment build week_1 causal_mask split_heads=5 --out .
   course assignment build week_1.toml --out .                   again, after you changed its declaration
 """
@@ -224,16 +225,17 @@ def run_bank(options: argparse.Namespace) -> None:
     if options.example:
         print(f"{copy_example(options.folder)}: read it, copy it, change it")
     faulty = 0
-    for name in add_exercises(options.folder):
+    names = add_exercises(options.folder)
+    for name in names:
         found = tried_out(EXERCISES[name])
         faulty += bool(found.faults)
         caught = found.mutants - len(found.survivors)
-        fine = f"right; {found.mistakes} mistakes named, {caught} of {found.mutants} small changes caught"
+        fine = f"right; mistakes named: {found.mistakes}; small changes caught: {caught} of {found.mutants}"
         print(f"{name}: {fine if not found.faults else 'to be changed'}")
         for line in [*found.faults, *(f"not caught: {label}" for label in found.survivors)]:
             print(f"    {line}")
     if faulty:
-        raise ValueError(f"{faulty} exercises of {options.folder} are to be changed")
+        raise ValueError(f"{options.folder}: {faulty} of {len(names)} to be changed")
 
 
 def run_autograder(options: argparse.Namespace) -> None:

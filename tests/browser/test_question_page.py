@@ -100,6 +100,18 @@ def test_a_class_is_marked_by_keyboard_alone(opened):
     assert "among your downloads" in page.locator("#told").inner_text()
 
 
+@pytest.mark.parametrize(("width", "beside"), [(1280, True), (390, False)])
+def test_the_levels_follow_the_answer_and_the_code_hides_none(opened, width, beside):
+    page, _ = opened
+    page.set_viewport_size({"width": width, "height": 800})
+    text, levels, code = (
+        page.locator(f"[aria-current] {part}").bounding_box() for part in (".text", "fieldset", ".code")
+    )
+    assert 0 <= levels["y"] - text["y"] - text["height"] < 40
+    assert (code["y"] == text["y"]) is beside and (code["x"] >= levels["x"] + levels["width"]) is beside
+    assert beside or code["y"] >= levels["y"] + levels["height"]
+
+
 def test_nobody_is_named(opened):
     page, _ = opened
     for _ in ASSIGNMENT.questions:

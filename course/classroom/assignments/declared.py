@@ -196,7 +196,9 @@ def new_assignment(name: str, exercises: Sequence[str], lessons: Sequence[str] =
 def _lesson(text: str) -> int:
     last = last_lesson()
     if not text.isdecimal() or int(text) > last:
-        raise ValueError(f"wanted the numbers of lessons, from 00 to {last:02}; got {text!r}")
+        raise ValueError(
+            f"wanted the numbers of lessons, from 00 to {last:02}, and exercises before --lessons; got {text!r}"
+        )
     return int(text)
 
 

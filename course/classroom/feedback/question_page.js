@@ -212,7 +212,7 @@ const pressed = (event) => {
 
 const begin = () => {
   for (const [number, answer] of answers.entries()) {
-    answer.append(document.importNode($("template", answer.closest(".question")).content, true));
+    $(".text", answer).after(document.importNode($("template", answer.closest(".question")).content, true));
     for (const one of $$("[type=radio]", answer)) {
       one.name = `level-${number}`;
       one.onchange = () => give(answer, one.value, markOf(answer)[1]);

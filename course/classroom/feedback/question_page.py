@@ -128,7 +128,7 @@ def _question(question: Question, answers: Sequence[Group], submissions: int) ->
 
 
 def _controls(question: Question) -> str:
-    """What stands below each answer."""
+    """What stands between the text of each answer and its code."""
     levels = "".join(
         f'<label><input type="radio" value="{plain(name)}" data-points="{level.points}"> <kbd>{key}</kbd> '
         f'<b>{plain(name)}</b> ({number(level.points)})<span class="says">: {prose(level.says)}</span></label>'
@@ -161,4 +161,4 @@ def _beside(question: Question, codes: Sequence[str]) -> str:
         if others
         else ""
     )
-    return f"<div><h4>Their <code>{plain(question.beside)}</code></h4>{first}{folded}</div>"
+    return f"<div class='code'><h4>Their <code>{plain(question.beside)}</code></h4>{first}{folded}</div>"
