@@ -81,18 +81,18 @@ def residual_river(
     )
 
 
-def example() -> Film:
+def _of_all_words(x: Tensor, gain: Tensor, bias: Tensor, eps: float) -> Tensor:
+    return gain * (x - x.mean()) / (x.var(unbiased=False) + eps).sqrt() + bias
+
+
+def example(my_layer_norm: LayerNorm = _of_all_words) -> Film:
     """The cat of lesson 06 in the course's translator, and a learner who norms all words together."""
     translator = shipped_or_small()
     token_ids = torch.tensor([translator.tokenizer.encode("El perro ve al gato")])
     names = [translator.tokenizer.decode([i]) for i in token_ids[0].tolist()]
     layers = cast(list[EncoderLayer], list(translator.transformer.encoder_layers))
     x = translator.transformer.embed(token_ids).detach()
-    return residual_river(layers, x, names, len(names) - 1, my_layer_norm=_of_all_words)
-
-
-def _of_all_words(x: Tensor, gain: Tensor, bias: Tensor, eps: float) -> Tensor:
-    return gain * (x - x.mean()) / (x.var(unbiased=False) + eps).sqrt() + bias
+    return residual_river(layers, x, names, len(names) - 1, my_layer_norm=my_layer_norm)
 
 
 def _checked(my_layer_norm: LayerNorm) -> LayerNorm:
