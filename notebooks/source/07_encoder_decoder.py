@@ -955,9 +955,9 @@ examine(my_transformer)
 # ### *La quise mucho*: its logits
 #
 # Those numbers were random. Now your `encode`, `decode` and `shift_right` get the numbers that the machine of lesson 00
-# has learned. They compute its logits for each next token of *I loved her very much.*, from the ids of *La quise mucho.*
-# alone. The line with *apart by* says how far yours are from the machine's at most. **Predict:** by how much, when the
-# largest logit is about 12?
+# has learned. They compute its logits for each next token of *I loved her very much.*, from the ids of this sentence and
+# of *La quise mucho.* The line with *apart by* says how far yours are from the machine's at most. **Predict:** by how
+# much, when the largest logit is about 12?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.our_sentence import follow, places
