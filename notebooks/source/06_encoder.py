@@ -55,7 +55,7 @@ translator = Translator.load()
 token_ids = torch.tensor([translator.tokenizer.encode("El perro ve al gato")])
 words = translator.model.embed(token_ids).detach()  # batch 1, seq_len 5, d_model 192
 
-deep = dict(d_model=192, d_ff=512, num_layers=24)  # the translator's sizes, but for the depth
+deep = dict(d_model=192, d_ff=512, num_layers=24)  # the translator's sizes, and more layers
 layers = Transformer(TransformerConfig.tiny(**deep), seed=0).encoder_layers
 
 
