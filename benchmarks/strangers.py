@@ -2,7 +2,7 @@
 
 A translation is right if it is one of those that a reader accepted, capitals, marks, accents and contractions apart.
 The sentences are in data/everyday/strangers.jsonl, in seven parts. The grammar was widened
-after `a` to `f` had been looked at; nobody looked at `g` before the model was trained.
+after `a` to `f` had been looked at. `g` was only scored, also when the model was chosen.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from tqdm import tqdm
 
 from benchmarks.measure import table
 from course_lib.corpora.loading import EVERYDAY
-from course_lib.translating.spelling import without_accents
+from course_lib.translating.typed_text import without_accents
 from course_lib.translator import SHIPPED, Translator
 
 SENTENCES = EVERYDAY / "strangers.jsonl"

@@ -1,5 +1,7 @@
 """The course from a command line: translators to train and use, and what a teacher needs."""
 
+from __future__ import annotations
+
 # ruff: noqa: E402  (the path comes first)
 import os
 import sys
@@ -14,8 +16,9 @@ import warnings
 from collections.abc import Iterable
 from functools import partial
 from io import TextIOWrapper
+from itertools import chain
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import torch
 
@@ -23,6 +26,7 @@ from course.classroom import assignment_command, grade_command, lecture_command,
 from course.classroom.text import visible
 from course.exit_status import INTERRUPTED, end_with
 from course.records import add_scores, record_run
+from course.signed_pairs import with_signs
 from course.typed_pairs import typed_pairs
 from course_lib.batches import tokenize_pairs
 from course_lib.corpora import LOADERS, load_corpus
@@ -35,17 +39,23 @@ from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import SHIPPED, Translator, translator_of
 
+if TYPE_CHECKING:
+    import datasets
+
 PRESETS = ("tiny", "small", "base", "big")
-NUM_SCORED = 200  # validation pairs for the score during training
+SIGN_SHARE = 0.4  # of the numbers in words and of the names
+NUM_SCORED = 200  # validation pairs of each corpus for the score during training
 
 TIERS = """\
 from own pairs on a laptop to several GPUs, one code path:
 
-  a laptop, with everyday Spanish, which `make everyday` draws: `make train`, half an hour on two cores, which is
+  a laptop, with everyday Spanish, which `make everyday` draws, and real sentences of Tatoeba (tatoeba.org,
+  CC BY 2.0 FR), from the file that COURSE_TATOEBA names, else from a public archive: `make train`, an hour on two
+  cores, which is
     OMP_NUM_THREADS=1 torchrun --nproc-per-node 2 -m course train --out build/translator \\
-      --corpus everyday --norm-first --dropout 0 --vocab-size 6000 --typed-share 0.5 \\
-      --learning-rate 3e-3 --tokens-per-batch 1024 --accumulation-steps 2 --max-steps 8000 \\
-      --cooldown-steps 3200 --precision auto
+      --corpus everyday tatoeba tatoeba --d-model 192 --d-ff 512 --norm-first --dropout 0 \\
+      --vocab-size 8000 --typed-share 0.4 --max-len 64 --learning-rate 3e-3 --tokens-per-batch 1024 \\
+      --accumulation-steps 2 --max-steps 14000 --cooldown-steps 5600 --precision auto
 
   one GPU, with Multi30k, from the folder that COURSE_MULTI30K names, else from the Hugging Face hub:
     python -m course train --out build/multi30k --corpus multi30k --device cuda --precision bf16 \\
@@ -106,9 +116,11 @@ def _add_command(commands, name: str, run, summary: str) -> argparse.ArgumentPar
 def _add_corpus(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--corpus",
-        default="spanish_english",
+        nargs="+",
+        default=["spanish_english"],
         metavar="NAME",
-        help=f"the sentence pairs: {', '.join(LOADERS)}, or a file of own pairs, such as pairs.tsv or pairs.txt",
+        help=f"the sentence pairs: {', '.join(LOADERS)}, or a file of own pairs, such as pairs.tsv or pairs.txt; "
+        "of several corpora, one that is named twice counts double",
     )
     parser.add_argument("--folder", type=Path, help="the folder of the corpus, if not the usual one")
 
@@ -121,6 +133,8 @@ def _add_train(commands) -> None:
         "--out", type=Path, required=True, help="folder for the translator and its checkpoint"
     )
     parser.add_argument("--preset", choices=PRESETS, default="tiny", help="sizes of the model")
+    for size in ("d-model", "d-ff"):
+        parser.add_argument(f"--{size}", type=int, help="this size of the model, if not the preset's")
     parser.add_argument(
         "--vocab-size", type=int, default=10_000, help="size of the shared byte-pair vocabulary"
     )
@@ -130,7 +144,10 @@ def _add_train(commands) -> None:
     )
     parser.add_argument("--norm-first", action="store_true", help="pre-norm instead of the paper's post-norm")
     parser.add_argument(
-        "--typed-share", type=float, default=0.0, help="share of pairs repeated as people type"
+        "--typed-share",
+        type=float,
+        default=0.0,
+        help="share of pairs repeated as people type; numbers and names become signs",
     )
     parser.add_argument("--max-len", type=int, default=128, help="leave out longer pairs, and count them")
     _add_updates(parser)
@@ -179,14 +196,25 @@ def _add_evaluate(commands) -> None:
     parser.add_argument("--beam-size", type=int, default=4, help="1 is greedy")
 
 
-def _load(options: argparse.Namespace, *splits: str) -> list:
-    """The splits of the corpus; what was chosen in reading a file of own pairs is told once."""
+def _load(options: argparse.Namespace, names: Iterable[str], split: str) -> list[datasets.Dataset]:
+    """A split of each corpus; what was chosen in reading a file of own pairs is told once."""
     where = {} if options.folder is None else {"folder": options.folder}
+    if where and len(options.corpus) > 1:
+        raise ValueError(f"wanted one corpus with --folder; got {' '.join(options.corpus)}")
     with warnings.catch_warnings(record=True, action="always") as notes:
-        parts = [load_corpus(options.corpus, split, **where) for split in splits]
+        parts = [load_corpus(name, split, **where) for name in names]
     for note in dict.fromkeys(str(note.message) for note in notes):
         _tell(note)
     return parts
+
+
+def _mixed(parts: list[datasets.Dataset]) -> datasets.Dataset:
+    """One corpus of several, which lie in it one after the other; only the sentences are left of each."""
+    import datasets
+
+    if len(parts) == 1:
+        return parts[0]
+    return datasets.concatenate_datasets([part.select_columns(["src", "tgt"]) for part in parts])
 
 
 def run_train(options: argparse.Namespace) -> None:
@@ -194,14 +222,18 @@ def run_train(options: argparse.Namespace) -> None:
     with process_group(choose_device(options.device)) as device:
         if options.precision == "auto":
             options.precision = fastest_precision(device)
-        pairs, validation = _load(options, "train", "validation")
+        pairs = _mixed(_load(options, options.corpus, "train"))
+        held_out_parts = _load(options, dict.fromkeys(options.corpus), "validation")
         _tell("the first pair: {src} -> {tgt}".format(**pairs[0]))
-        tokenizer = Tokenizer.train([*pairs["src"], *pairs["tgt"]], options.vocab_size, options.lowercase)
-        typed = typed_pairs(list(pairs["src"]), list(pairs["tgt"]), options.typed_share, options.seed)
-        read = [*pairs["src"], *typed[0]], [*pairs["tgt"], *typed[1]]
+        src, tgt = _with_signs_if_typed(pairs, options, share=SIGN_SHARE)
+        tokenizer = Tokenizer.train([*src, *tgt], options.vocab_size, options.lowercase)
+        typed = typed_pairs(src, tgt, options.typed_share, options.seed)
+        validation = [_with_signs_if_typed(part, options, share=0) for part in held_out_parts]
+        held_src, held_tgt = (list(chain(*sides)) for sides in zip(*validation, strict=True))
+        read = [*src, *typed[0]], [*tgt, *typed[1]]
         data, held_out = (
-            tokenize_pairs(tokenizer, src, tgt, options.max_len).to(device)
-            for src, tgt in (read, (validation["src"], validation["tgt"]))
+            tokenize_pairs(tokenizer, sources, targets, options.max_len).to(device)
+            for sources, targets in (read, (held_src, held_tgt))
         )
         model = _new_model(options, tokenizer).to(device)
         config = TrainingConfig(**{name: getattr(options, name) for name in _TRAINING_OPTIONS})
@@ -210,29 +242,44 @@ def run_train(options: argparse.Namespace) -> None:
             f"long), {tokenizer.vocab_size:,} tokens"
         )
         _tell(f"{sum(p.numel() for p in model.parameters()):,} parameters on {describe_device(device)}")
-        readable = [pair for pair in validation if len(tokenizer.encode(pair["src"])) < options.max_len]
-        sides = partial(_greedy_sides, tokenizer, readable[:NUM_SCORED])
+        scored = [_readable(src, tgt, tokenizer, options.max_len)[:NUM_SCORED] for src, tgt in validation]
+        sides = partial(_greedy_sides, tokenizer, list(chain(*scored)))
         history = train(
             model, data, config, held_out, options.out / "checkpoint",
             progress=True, score=lambda model: round(corpus_bleu(*sides(model)).score, 2),
         )  # fmt: skip
         if rank() == 0:
-            _save(translator_of(pairs, model, tokenizer), readable, options.out)
+            sources = [src for src, _ in _readable(held_src, held_tgt, tokenizer, options.max_len)]
+            _save(translator_of(pairs, model, tokenizer), sources, options.out)
             record_run(options.out / "run.json", history, model, config)
-        found, wanted = sides(model)
-        _tell(
-            f"saved in {options.out}; validation loss {validation_loss(model, held_out):.3f} nats a token; of "
-            f"{len(wanted)} validation sentences {exact_match(found, wanted):.0%} exactly right, "
-            f"BLEU {corpus_bleu(found, wanted).score:.2f}"
-        )
+        _tell(f"saved in {options.out}; validation loss {validation_loss(model, held_out):.3f} nats a token")
+        for name, part in zip(dict.fromkeys(options.corpus), scored, strict=True):
+            found, wanted = _greedy_sides(tokenizer, part, model)
+            _tell(
+                f"of {len(wanted)} validation sentences of {name} {exact_match(found, wanted):.0%} exactly right, "
+                f"BLEU {corpus_bleu(found, wanted).score:.2f}"
+            )
+
+
+def _with_signs_if_typed(
+    pairs: datasets.Dataset, options: argparse.Namespace, share: float
+) -> tuple[list[str], list[str]]:
+    """The sources and the targets; a model that is to read what people type learns the signs of numbers and names."""
+    sides = list(pairs["src"]), list(pairs["tgt"])
+    return with_signs(*sides, share, options.seed) if options.typed_share else sides
+
+
+def _readable(src: list[str], tgt: list[str], tokenizer: Tokenizer, max_len: int) -> list[tuple[str, str]]:
+    """The pairs whose source is not too long for the model."""
+    return [pair for pair in zip(src, tgt, strict=True) if len(tokenizer.encode(pair[0])) < max_len]
 
 
 def _greedy_sides(
-    tokenizer: Tokenizer, pairs: list[dict[str, str]], model: Transformer
+    tokenizer: Tokenizer, pairs: list[tuple[str, str]], model: Transformer
 ) -> tuple[list[str], list[str]]:
     """Greedy translations, because greedy decoding is fast, and their references."""
-    found = Translator(model, tokenizer).translate_all([pair["src"] for pair in pairs], beam_size=1)
-    return found, [pair["tgt"] for pair in pairs]
+    found = Translator(model, tokenizer).translate_all([src for src, _ in pairs], beam_size=1)
+    return found, [tgt for _, tgt in pairs]
 
 
 def _tell(line: str) -> None:
@@ -240,8 +287,8 @@ def _tell(line: str) -> None:
         print(line, flush=True)
 
 
-def _save(translator: Translator, pairs: list[dict[str, str]], folder: Path) -> None:
-    translator.learn_doubt([pair["src"] for pair in pairs])
+def _save(translator: Translator, held_out: list[str], folder: Path) -> None:
+    translator.learn_doubt(held_out)
     translator.save(folder)
 
 
@@ -256,7 +303,8 @@ def _new_model(options: argparse.Namespace, tokenizer: Tokenizer) -> Transformer
     choices = dict(
         dropout=options.dropout, norm_first=options.norm_first, max_len=options.max_len + EXTRA_LENGTH
     )
-    return Transformer(preset(tokenizer.vocab_size, **choices), seed=options.seed)
+    sizes = {name: getattr(options, name) for name in ("d_model", "d_ff") if getattr(options, name)}
+    return Transformer(preset(tokenizer.vocab_size, **choices, **sizes), seed=options.seed)
 
 
 def run_translate(options: argparse.Namespace) -> None:
@@ -285,7 +333,7 @@ def run_evaluate(options: argparse.Namespace) -> None:
 
     translator = Translator.load(options.model)
     translator.model.to(choose_device(options.device))
-    [pairs] = _load(options, options.split)
+    pairs = _mixed(_load(options, options.corpus, options.split))
     references = list(pairs["tgt"])
     with tqdm(total=len(references), unit="sentence", disable=None) as bar:
         found = translator.translate_all(list(pairs["src"]), options.beam_size, on_batch=bar.update)

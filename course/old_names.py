@@ -25,10 +25,10 @@ MODULES = {
     "course_lib.running.places": "course_lib.running.data_folder",
     "course_lib.running.records": "course.records",
     "course_lib.running.requirements": "course_lib.running.checks",
-    "course_lib.translating.choosing": "course_lib.translating.reranking",
-    "course_lib.translating.readings": "course_lib.translating.candidates",
+    "course_lib.translating.readings": "course_lib.translating.typed_text",
+    "course_lib.translating.spelling": "course_lib.translating.typed_text",
     "course_lib.translating.stand_ins": "course_lib.translating.placeholders",
-    "course_lib.translating.sureness": "course_lib.translating.confidence",
+    "course_lib.translating.sureness": "course_lib.translating.doubt",
 }
 COMMAND = {"-m course_lib": "-m course"}
 TODAY = RENAMED | MODULES | COMMAND

@@ -203,12 +203,19 @@ def _input(ours: SimpleNamespace, add_positions: Callable, sinusoidal_encoding: 
 
 
 def _memory(
-    ours: SimpleNamespace, encoder_layer: Callable, layer_norm: Callable, padding_mask: Callable
+    ours: SimpleNamespace,
+    layer_norm: Callable,
+    multi_head_attention: Callable,
+    feed_forward: Callable,
+    padding_mask: Callable,
 ) -> Pairs:
     """the memory, after all layers of the encoder"""
     x, mask = ours.src_input, padding_mask(ours.src_ids, PAD_ID)
     for layer in ours.weights.encoder_layers:
-        x = encoder_layer(layer, x, mask)
+        y = layer_norm(x, layer.gain_1, layer.bias_1)
+        x = x + multi_head_attention(y, y, y, layer.self_attention, mask)
+        y = layer_norm(x, layer.gain_2, layer.bias_2)
+        x = x + feed_forward(y, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
     yield layer_norm(x, ours.weights.encoder_gain, ours.weights.encoder_bias), ours.memory
 
 

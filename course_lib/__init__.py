@@ -6,7 +6,7 @@ losses, schedules and training teach it; decoding, evaluation and translator put
 are its halves by themselves; inspection, alignments and probes look inside; trees and vision
 are for what is no translation.
 Two packages hold what no lesson teaches: running has files, devices, processes, checkpoints and records;
-translating has how people type, and what a translation got wrong. What stands around the library (exercises,
+translating has how people type, and when a translation is doubted. What stands around the library (exercises,
 pictures, the classroom, the command line) is the package `course`, and nothing here imports it.
 Importing this package imports none of its modules.
 """

@@ -6,7 +6,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
-from torch import nn
+import torch
+from torch import Tensor, nn
 
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
 from course_lib.gpt import GPT, GPTConfig
@@ -19,6 +20,7 @@ MODELS = DATA / "models"
 SHIPPED_GPT, SHIPPED_MASKED_LM = MODELS / "gpt", MODELS / "blanks"
 GPT_SIZES, MASKED_LM_SIZES = "gpt.json", "bert.json"
 TOKENIZER, WEIGHTS = "tokenizer.json", "model.safetensors"
+SCALE = ".scale"  # after the name of a matrix in 8 bits: the name of its rows' scales
 Model = TypeVar("Model", bound=nn.Module)
 
 
@@ -53,7 +55,6 @@ def load_model(
         ValueError: if one of them is damaged, or the weights do not fit the settings.
     """
     from safetensors import SafetensorError
-    from safetensors.torch import load_file
 
     folder = Path(folder)
     for file in (name, TOKENIZER, WEIGHTS):
@@ -67,10 +68,33 @@ def load_model(
         raise ValueError(f"{folder / name} must hold a model's settings; got {settings!r}")
     try:
         model = build(settings)
-        model.load_state_dict(load_file(folder / WEIGHTS))
+        model.load_state_dict(read_weights(folder / WEIGHTS))
     except (RuntimeError, SafetensorError, TypeError, ValueError) as error:
         raise ValueError(f"the weights in {folder} do not fit its {name}: {error}") from error
     return model.eval(), Tokenizer.load(folder / TOKENIZER), settings
+
+
+def read_weights(path: str | Path) -> dict[str, Tensor]:
+    """The weights of a safetensors file, by name, also if its matrices are in 8 bits.
+
+    Such a matrix is in int8, and `name.scale` beside it holds one number for each row, by which the row is multiplied
+    (row-wise absmax quantization: Dettmers et al. 2022, arXiv 2208.07339, section 2). `workshop.rounded_weights`
+    writes it.
+
+    Raises:
+        ValueError: if the scales of a matrix are missing, or they are not one for each row.
+        SafetensorError: if the file is damaged.
+    """
+    from safetensors.torch import load_file
+
+    weights = load_file(path)
+    for name in [name for name, tensor in weights.items() if tensor.dtype == torch.int8]:
+        rows, scales = weights[name], weights.pop(name + SCALE, None)
+        if scales is None or scales.shape != rows.shape[:1]:
+            found = "none" if scales is None else f"shape {tuple(scales.shape)}"
+            raise ValueError(f"wanted a scale for each of the {len(rows)} rows of {name}; got {found}")
+        weights[name] = rows * scales[:, None]
+    return weights
 
 
 def save_gpt(folder: str | Path, model: GPT, tokenizer: Tokenizer) -> None:

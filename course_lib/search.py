@@ -48,16 +48,6 @@ class Hypothesis:
     score: float  # log_prob / length_penalty: what hypotheses of different lengths are ranked by
     is_finished: bool  # False where it was cut off at max_len before its <eos>
 
-    @property
-    def mean_log_prob(self) -> float:
-        """Log-probability a token: how sure the model was on the way."""
-        return self.log_prob / self.num_steps
-
-    @property
-    def num_steps(self) -> int:
-        """Tokens that were chosen, `<eos>` among them."""
-        return len(self.token_ids) + self.is_finished
-
 
 def length_penalty(length: int, alpha: float) -> float:
     """What to divide a log-probability by, so that long outputs can win: ((5 + length) / 6)^alpha.

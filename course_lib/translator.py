@@ -1,16 +1,15 @@
 """A trained model with its tokenizer: it translates sentences and returns the attention weights."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
 from course_lib import functional
-from course_lib.alignments import parse_pharaoh
 from course_lib.decoding import LENGTH_PENALTY, Hypothesis, beam_search_n_best
 from course_lib.own_transformer import AnyTransformer, Decode, Encode, OwnTransformer
 from course_lib.running.checks import require_at_least, require_sentences
@@ -18,12 +17,11 @@ from course_lib.running.devices import device_of
 from course_lib.running.modules import unwrap_model
 from course_lib.saved_models import MODELS, TOKENIZER, WEIGHTS, load_model, save_model
 from course_lib.token_rows import source_batch
-from course_lib.tokens import Tokenizer
+from course_lib.tokens import UNK_ID, Tokenizer
 from course_lib.transformer import Transformer, TransformerConfig
-from course_lib.translating.bilingual_lexicon import BilingualLexicon
-from course_lib.translating.confidence import DOUBTED, UNUSUAL, confidence_notes, percentiles_of
-from course_lib.translating.spelling import true_cased
-from course_lib.translating.typed_text import TypedText
+from course_lib.translating import doubt
+from course_lib.translating.placeholders import SIGNS, Values, put_back, take_out, take_out_words
+from course_lib.translating.typed_text import read, spellings_of, true_cased
 from course_lib.translating.whole_text import attention_of_text
 
 if TYPE_CHECKING:
@@ -31,20 +29,22 @@ if TYPE_CHECKING:
 
 BATCH_SIZE = {"cpu": 64, "cuda": 512}  # a step of 512 sentences takes a GPU about as long as one of 64
 SHIPPED = MODELS / "spanish_english"
-SETTINGS, LEXICON = "translator.json", "lexicon.json"
-FILES = (SETTINGS, TOKENIZER, WEIGHTS, LEXICON)
+SETTINGS = "translator.json"
+FILES = (SETTINGS, TOKENIZER, WEIGHTS)
+NO_SIGNS = str.maketrans("", "", SIGNS)
+LOST = float("inf")
 
 
 @dataclass(frozen=True)
 class Translation:
     """The result of translating one sentence.
 
-    `text` is empty if the sentence holds words that the model never saw: it would only invent something.
-    `notes` say so, and anything else that the reader should know. If a known name stands in for an unknown one,
-    `src` and the tokens hold the known one and `text` the unknown.
+    `text` is empty if the sentence is of another language: the model would only invent something. A note says so, or
+    what else the reader should know. In the tokens, signs stand for numbers and unknown names
+    (`course_lib.translating.placeholders`).
     """
 
-    src: str  # the sentence as the model read it
+    src: str  # the sentence as it was read
     text: str
     notes: tuple[str, ...]
     src_tokens: tuple[str, ...] = ()
@@ -57,15 +57,23 @@ class Translation:
         return "\n".join([self.text, *(f"({note})" for note in self.notes)]).strip()
 
 
+class Found(NamedTuple):
+    """The translation of one sentence that a hypothesis gives, and how many faults it has."""
+
+    source: str  # as the model read it, with signs
+    values: Values  # of the signs
+    hypothesis: Hypothesis
+    text: str
+    faults: float  # invented words; infinitely many if a sign was lost
+
+
 class Translator:
     """A Transformer and its tokenizer, which translate sentences; `translate` reads them as people type them.
 
     Args:
-        known_words: every source word of the training data, as `course_lib.translating.spelling.true_cased` gives them.
-        doubt_below: a translation whose mean log-probability per token is below this value gets a note.
-        unsure_below: the same with a milder note; by default, no milder one.
-        target_words: every target word of the training data: no other is shown.
-        lexicon: of the training data: finds words that a translation leaves out or adds.
+        known_words: every source word of the training data, as `translating.typed_text.true_cased` gives them.
+        target_words: every target word of the training data: others are avoided.
+        doubt_below: a translation whose log-probability is below this value gets a note.
 
     Raises:
         ValueError: if the tokenizer has more tokens than the model, or the words are one string.
@@ -76,10 +84,8 @@ class Translator:
         model: AnyTransformer,
         tokenizer: Tokenizer,
         known_words: Iterable[str] = (),
-        doubt_below: float = float("-inf"),
-        unsure_below: float = float("-inf"),
         target_words: Iterable[str] = (),
-        lexicon: BilingualLexicon | None = None,
+        doubt_below: float = float("-inf"),
     ):
         model = unwrap_model(model)
         if tokenizer.vocab_size > model.config.vocab_size:
@@ -93,9 +99,9 @@ class Translator:
         self.known_words = frozenset(known_words)
         self.target_words = frozenset(target_words)
         self.doubt_below = doubt_below
-        self.unsure_below = unsure_below
-        self.lexicon = lexicon
-        self._typed = TypedText(self._search, tokenizer, self.known_words, self.target_words, lexicon)
+        self._known, self._target = spellings_of(self.known_words), spellings_of(self.target_words)
+        in_words = {*"".join(self.known_words | self.target_words)} >= {*SIGNS}  # a corpus of Greek
+        self._reads_signs = bool(self.known_words) and not in_words and UNK_ID not in tokenizer.encode(SIGNS)
 
     @property
     def transformer(self) -> Transformer:
@@ -105,22 +111,64 @@ class Translator:
     def translate(self, sentence: str, beam_size: int = 4) -> Translation:
         """Translate a sentence as people type it: without a full stop, in small letters, without accents.
 
-        If it can be read in several ways, the likeliest is taken. An unknown name or number is carried over. Of several
-        sentences, each is translated by itself.
+        Each of several sentences is translated by itself. Numbers and unknown names are carried over.
 
         Raises:
-            ValueError: for an empty sentence, one longer than the model can read, or a beam_size below 1.
+            ValueError: for a text without a word, a sentence longer than the model can read, or a beam_size below 1.
         """
         require_at_least(1, beam_size=beam_size)
-        answer = self._typed.translate(sentence, beam_size)
-        if not answer.found:
-            return Translation(answer.src, answer.text, answer.notes)
-        confidences = (hypothesis.mean_log_prob for _, hypothesis in answer.found)
-        notes = answer.notes + confidence_notes(confidences, self.doubt_below, self.unsure_below)
-        pairs = [(self.tokenizer.encode(part), best.token_ids) for part, best in answer.found]
+        parts = read(sentence, self.known_words, self._known)
+        src, signed = " ".join(parts), [self._with_signs(part) for part in parts]
+        read_text = " ".join(source for source, _ in signed)
+        if doubt.is_foreign(read_text, self._known):
+            return Translation(src, "", (doubt.FOREIGN,))
+        beams = self._search([source for source, _ in signed], beam_size)
+        found = [self._best(*each, beam) for each, beam in zip(signed, beams, strict=True)]
+        found = [
+            one if self._is_sure(one) else self._found_again(part, one, beam_size)
+            for part, one in zip(parts, found, strict=True)
+        ]
+        pairs = [(self.tokenizer.encode(one.source), one.hypothesis.token_ids) for one in found]
         src_ids, tgt_ids, weights = attention_of_text(self.transformer, pairs)
         src_tokens, tgt_tokens = (tuple(self.tokenizer.tokens(ids)) for ids in (src_ids, tgt_ids))
-        return Translation(answer.src, answer.text, notes, src_tokens, tgt_tokens, weights)
+        text = " ".join(one.text for one in found)
+        notes = doubt.notes_on(doubt.unknown_words(read_text, self._known), all(map(self._is_sure, found)))
+        return Translation(src, text, notes, src_tokens, tgt_tokens, weights)
+
+    def _with_signs(self, part: str) -> tuple[str, Values]:
+        """A sentence with signs in place of its numbers and unknown names, if the model has learned to read signs."""
+        if not self._reads_signs:
+            return part, ()
+        return take_out(" ".join(part.translate(NO_SIGNS).split()), self.known_words)
+
+    def _best(self, source: str, values: Values, beam: list[Hypothesis]) -> "Found":
+        """The best hypothesis of a sentence among those with the fewest faults."""
+        return min((self._found(source, values, hypothesis) for hypothesis in beam), key=lambda one: one.faults)
+
+    def _found(self, source: str, values: Values, hypothesis: Hypothesis) -> "Found":
+        written = self.tokenizer.decode(hypothesis.token_ids)
+        text = put_back(written, values) if self._reads_signs else written
+        if text is None:
+            return Found(source, values, hypothesis, "", LOST)
+        if text[:1] != written[:1]:  # a sign stood first
+            text = text[0].upper() + text[1:]
+        return Found(source, values, hypothesis, text, len(doubt.invented_words(written, source, self._target)))
+
+    def _found_again(self, part: str, first: "Found", beam_size: int) -> "Found":
+        """What may be better than a first translation, by a wider beam (greedy search stays greedy).
+
+        Unknown words are copied. If a sign was lost, it is looked for again, and then no sign is used.
+        """
+        unknown = doubt.unknown_words(first.source, self._known) if self._reads_signs else []
+        ways = [take_out_words(unknown, first.source, first.values)] if unknown else []
+        if first.faults == LOST:
+            ways += [(first.source, first.values), (part, ())]
+        beams = self._search([source for source, _ in ways], beam_size**2)
+        others = [self._best(*way, beam) for way, beam in zip(ways, beams, strict=True)]
+        return min([*others, first], key=lambda one: one.faults)
+
+    def _is_sure(self, found: "Found") -> bool:
+        return not found.faults and found.hypothesis.log_prob >= self.doubt_below
 
     def translate_all(
         self,
@@ -145,7 +193,7 @@ class Translator:
         return [self.tokenizer.decode(best.token_ids) for best, *_ in found]
 
     def usual_confidence(self, sentences: list[str], *percentiles: float) -> list[float]:
-        """Percentiles of the mean log-probability per token over translations of `sentences`.
+        """Percentiles of the log-probabilities of translations of `sentences`.
 
         Greedy decoding is used because it is faster. A beam finds the same translation if there is no doubt.
 
@@ -154,15 +202,15 @@ class Translator:
         """
         require_sentences(sentences)
         greedy = self._search(sentences, beam_size=1)
-        return percentiles_of((best.mean_log_prob for best, *_ in greedy), percentiles)
+        return doubt.percentiles_of((best.log_prob for best, *_ in greedy), percentiles)
 
     def learn_doubt(self, sentences: list[str]) -> None:
-        """Set what is doubted, and what is less sure than usual, by sentences that training did not see.
+        """Set what is doubted, by sentences that training did not see.
 
         Raises:
             ValueError: if there are no sentences.
         """
-        self.doubt_below, self.unsure_below = self.usual_confidence(sentences, DOUBTED, UNUSUAL)
+        [self.doubt_below] = self.usual_confidence(sentences, doubt.DOUBTED)
 
     def save(self, folder: str | Path) -> None:
         """Write a folder that `load` reads, each file whole or not at all."""
@@ -170,15 +218,10 @@ class Translator:
             "model": asdict(self.model.config),
             "of_functions": isinstance(self.model, OwnTransformer),
             "doubt_below": self.doubt_below,
-            "unsure_below": self.unsure_below,
             "known_words": sorted(self.known_words),
             "target_words": sorted(self.target_words),
         }
         save_model(folder, self.model, self.tokenizer, SETTINGS, settings)
-        if self.lexicon is None:
-            Path(folder, LEXICON).unlink(missing_ok=True)  # that of an earlier translator
-        else:
-            self.lexicon.save(Path(folder, LEXICON))
 
     @classmethod
     def load(
@@ -200,8 +243,7 @@ class Translator:
             return OwnTransformer(model, encode, decode) if settings.get("of_functions", False) else model
 
         model, tokenizer, settings = load_model(folder, SETTINGS, build)
-        lexicon = BilingualLexicon.load(Path(folder, LEXICON)) if Path(folder, LEXICON).is_file() else None
-        return cls(model, tokenizer, lexicon=lexicon, **{name: settings[name] for name in KINDS})
+        return cls(model, tokenizer, **{name: settings[name] for name in KINDS})
 
     def _search(
         self,
@@ -226,13 +268,12 @@ class Translator:
         return [found[row] for row in range(len(sentences))]
 
 
-KINDS = {"known_words": list, "doubt_below": int | float, "unsure_below": int | float, "target_words": list}
+KINDS = {"known_words": list, "target_words": list, "doubt_below": int | float}
 
 
 def _require_settings(settings: dict[str, Any]) -> None:
-    """Refuse settings that lack something. Older translators have neither of the first two: they are put in."""
+    """Refuse settings that lack something. The oldest translators have no target words: none are put in."""
     settings.setdefault("target_words", [])
-    settings.setdefault("unsure_below", settings.get("doubt_below"))
     for name, kind in {"model": dict, **KINDS}.items():
         if name not in settings:
             raise ValueError(f"it has no {name!r}")
@@ -240,11 +281,8 @@ def _require_settings(settings: dict[str, Any]) -> None:
             raise ValueError(f"it has {settings[name]!r} as its {name!r}")
 
 
-def translator_of(pairs: "datasets.Dataset", model: AnyTransformer, tokenizer: Tokenizer) -> Translator:
-    """A trained model with the words of its corpus, and with their links if the corpus has alignments."""
-    lexicon = None
-    if "alignment" in pairs.column_names:
-        links = ([parse_pharaoh(line) for line in pairs[column]] for column in ("alignment", "possible"))
-        lexicon = BilingualLexicon.learn(list(pairs["src"]), list(pairs["tgt"]), *links)
-    known_words, target_words = true_cased(pairs["src"]), true_cased(pairs["tgt"])
-    return Translator(model, tokenizer, known_words, target_words=target_words, lexicon=lexicon)
+def translator_of(
+    pairs: "Mapping[str, Iterable[str]] | datasets.Dataset", model: AnyTransformer, tokenizer: Tokenizer
+) -> Translator:
+    """A trained model with the words of its training pairs, which are columns "src" and "tgt"."""
+    return Translator(model, tokenizer, true_cased(pairs["src"]), true_cased(pairs["tgt"]))

@@ -46,12 +46,13 @@ def rows_of(dataset) -> list[tuple[str, str]]:
 
 def test_an_unknown_corpus():
     with pytest.raises(
-        ValueError, match="no corpus 'wmt14'; choose one of 'spanish_english', 'everyday', 'multi30k'"
+        ValueError,
+        match="no corpus 'wmt14'; choose one of 'spanish_english', 'everyday', 'multi30k', 'tatoeba'",
     ):
         load_corpus("wmt14", "train")
 
 
-@pytest.mark.parametrize("name", ["spanish_english", "multi30k"])
+@pytest.mark.parametrize("name", ["spanish_english", "multi30k", "tatoeba"])
 def test_an_unknown_split(name):
     with pytest.raises(ValueError, match="no split 'val'; choose one of 'train', 'validation', 'test'"):
         load_corpus(name, "val")

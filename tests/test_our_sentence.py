@@ -68,16 +68,18 @@ def without_biases(query, key, value, weights, mask=None):
     return functional.multi_head_attention(query, key, value, SimpleNamespace(**bare), mask)
 
 
-def post_norm(layer, x, mask=None):
-    x = functional.layer_norm(
-        x + functional.multi_head_attention(x, x, x, layer.self_attention, mask), layer.gain_1, layer.bias_1
-    )
-    said = functional.feed_forward(x, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
-    return functional.layer_norm(x + said, layer.gain_2, layer.bias_2)
+def rms_norm(x, gain, bias):
+    return gain * x / x.square().mean(dim=-1, keepdim=True).sqrt() + bias
+
+
+def without_relu(x, w_1, b_1, w_2, b_2):
+    return (x @ w_1 + b_1) @ w_2 + b_2
 
 
 def no_last_norm(model, src_ids):
-    return functional.encode(SimpleNamespace(**vars(model) | {"encoder_gain": torch.ones(128)}), src_ids)
+    return functional.encode(
+        SimpleNamespace(**vars(model) | {"encoder_gain": torch.ones_like(model.encoder_gain)}), src_ids
+    )
 
 
 WRONG = [
@@ -87,12 +89,14 @@ WRONG = [
     (3, "decoder_mask", functional.padding_mask),
     (4, "multi_head_attention", without_biases),
     (5, "add_positions", lambda x, encoding: x + encoding[: x.shape[1]]),
-    (6, "encoder_layer", post_norm),
+    (6, "layer_norm", rms_norm),
+    (6, "multi_head_attention", without_biases),
+    (6, "feed_forward", without_relu),
     (7, "encode", no_last_norm),
     (7, "shift_right", lambda tgt_ids, bos_id: tgt_ids),
     (8, "label_smoothing_loss", lambda logits, targets, smoothing, pad_id: logits.logsumexp(-1).mean()),
     (9, "length_penalty", lambda length, alpha: float(length)),
-    (9, "encode", lambda model, src_ids: torch.full((1, 6, 128), torch.nan)),
+    (9, "encode", lambda model, src_ids: torch.full((*src_ids.shape, 192), torch.nan)),
 ]
 
 
@@ -110,8 +114,8 @@ def test_the_learners_own_functions_are_taken(ours, capsys):
 
 
 def test_a_sentence_that_is_not_translated_is_refused():
-    with pytest.raises(ValueError, match="wanted a sentence that the machine translates; got 'Xyzzy'"):
-        places("Xyzzy")
+    with pytest.raises(ValueError, match="wanted a sentence that the machine translates; got 'Привет, мир'"):
+        places("Привет, мир")
 
 
 def test_a_lesson_without_a_place_is_refused(ours):

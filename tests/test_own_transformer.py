@@ -16,7 +16,7 @@ from course_lib.shared_heads import GroupedQueryAttention
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
-from course_lib.translating.spelling import true_cased
+from course_lib.translating.typed_text import true_cased
 from course_lib.translator import Translator
 
 SIZES = {"vocab_size": 23, "d_model": 12, "d_ff": 20, "num_heads": 3, "num_layers": 2, "max_len": 16}

@@ -1,54 +1,67 @@
-"""What the page of the translator gets from Python: rounded weights, the lexicon as distances, the vocabulary."""
+"""What the page of the translator gets from Python: weights in 8 bits, the known words, the vocabulary."""
 
-import base64
 import gzip
 import json
-import shutil
+import random
 
+import numpy as np
 import pytest
-import torch
+from safetensors.torch import load_file
 
-from course_lib.translating.bilingual_lexicon import BilingualLexicon
-from course_lib.translator import SHIPPED
+from course_lib.saved_models import SCALE, WEIGHTS
+from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translator import SHIPPED, Translator
+from workshop.rounded_weights import round_file
 from workshop.site.translator import packing
 
 
-def test_weights_are_rounded_to_steps():
-    weights = torch.tensor([0.0, 0.3, -0.3, 1.9]) * packing.STEP
-    assert packing.rounded(weights).tolist() == [0, 0, 0, 2]
-    drawn = torch.randn(7, 3, generator=torch.Generator().manual_seed(0))
-    assert (packing.rounded(drawn) * packing.STEP - drawn).abs().max() <= packing.STEP / 2
+def unpacked(packed):
+    """What `packing._packed` packed, bit by bit."""
+    bits = "".join(f"{ord(character) - packing.FIRST_CHARACTER:015b}" for character in packed["text"])
+    assert 0 <= len(bits) - 8 * packed["count"] < 15 and set(bits[8 * packed["count"] :]) <= {"0"}
+    return gzip.decompress(int(bits[: 8 * packed["count"]], 2).to_bytes(packed["count"], "big"))
 
 
-@pytest.mark.parametrize("large", [16.0, -17.0, float("nan"), float("inf")])
-def test_weights_that_need_more_than_16_bits_are_refused(large):
-    with pytest.raises(ValueError, match="wanted weights below 16; got"):
-        packing.rounded(torch.tensor([0.5, large]))
+@pytest.mark.parametrize("count", range(20))
+def test_a_character_holds_15_bits(count):
+    content = random.Random(count).randbytes(count)
+    numbers = [ord(character) - packing.FIRST_CHARACTER for character in packing.characters(content)]
+    assert all(0 <= number < 2**15 for number in numbers) and len(numbers) == -(-8 * count // 15)
+    bits = "".join(f"{number:015b}" for number in numbers)
+    assert bits[: 8 * count] == "".join(f"{byte:08b}" for byte in content) and "1" not in bits[8 * count :]
 
 
-def test_the_planes_hold_low_bytes_and_then_high_bytes():
-    numbers = torch.tensor([1, -1, 258], dtype=torch.int16)
-    assert list(packing.two_planes(numbers)) == [1, 255, 2, 0, 255, 1]
-
-
-def test_the_lexicon_holds_the_distances_between_the_places_of_counterparts():
-    lexicon = BilingualLexicon(
-        {"gato": ["tomcat", "cat"], "y": ["and"]}, {"cat": ["gato"], "and": ["y", "gato"], "tomcat": []}
-    )
-    known, target = ["Y", "gato", "hola", "y"], ["And", "cat", "tomcat"]
-    assert packing.lexicon_of(lexicon, known, target) == {
-        "src": [[1, 1], None, [0]],
-        "tgt": [[0, 2], [0], []],
-    }
+def found_in(folder):
+    """The strings of the script."""
+    return json.loads(packing.data_script(folder).removeprefix("window.COURSE_TRANSLATOR = ").rstrip(";\n"))
 
 
 def test_the_settings_and_the_vocabulary_of_the_course():
-    found = json.loads(packing.data_script(SHIPPED).removeprefix("window.COURSE_TRANSLATOR = ").rstrip(";\n"))
-    settings = json.loads(gzip.decompress(base64.b64decode(found["settings"])))
+    settings = json.loads(unpacked(found_in(SHIPPED)["settings"]))
     shipped = json.loads((SHIPPED / "translator.json").read_text(encoding="utf-8"))
-    for name in ("model", "doubt_below", "unsure_below", "known_words", "target_words"):
+    for name in ("model", "doubt_below", "known_words", "target_words"):
         assert settings[name] == shipped[name]
-    assert len(gzip.decompress(base64.b64decode(found["weights"]))) == 2 * 2_093_568
+
+
+def test_matrices_are_the_bytes_of_the_folder_and_vectors_hold_the_scales_of_rows(tmp_path):
+    tokenizer = Translator.load().tokenizer
+    model = Transformer(TransformerConfig.tiny(tokenizer.vocab_size, norm_first=True), seed=0)
+    Translator(model, tokenizer).save(tmp_path)
+    of_floats = found_in(tmp_path)
+    round_file(tmp_path / WEIGHTS)
+    assert found_in(tmp_path) == of_floats
+    matrices = np.frombuffer(unpacked(of_floats["matrices"]), np.int8)
+    vectors = np.frombuffer(unpacked(of_floats["vectors"]), np.float32)
+    stored = load_file(tmp_path / WEIGHTS)
+    for name, shape in json.loads(unpacked(of_floats["settings"]))["shapes"]:
+        tensor = stored[name]
+        assert list(tensor.shape) == shape
+        own, vectors = np.split(vectors, shape[:1])
+        assert own.tolist() == stored.get(name + SCALE, tensor).tolist()
+        if tensor.ndim == 2:
+            rows, matrices = np.split(matrices, [tensor.numel()])
+            assert rows.tolist() == tensor.flatten().tolist()
+    assert len(matrices) == len(vectors) == 0
 
 
 def test_a_vocabulary_in_another_order_is_refused():
@@ -61,8 +74,9 @@ def test_a_vocabulary_in_another_order_is_refused():
         packing.vocabulary_of({"vocab": vocabulary, "merges": [["b", "c"], ["a", "b"]]})
 
 
-def test_a_translator_without_a_lexicon_is_refused(tmp_path):
-    shutil.copytree(SHIPPED, tmp_path, dirs_exist_ok=True)
-    (tmp_path / "lexicon.json").unlink()
-    with pytest.raises(ValueError, match="wanted a translator with a lexicon"):
+def test_a_post_norm_model_is_refused(tmp_path):
+    tokenizer = Translator.load().tokenizer
+    model = Transformer(TransformerConfig.tiny(tokenizer.vocab_size, norm_first=False), seed=0)
+    Translator(model, tokenizer).save(tmp_path)
+    with pytest.raises(ValueError, match="wanted a translator with a pre-norm model"):
         packing.data_script(tmp_path)

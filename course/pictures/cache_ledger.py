@@ -16,7 +16,7 @@ from course_lib.running.modules import evaluation_mode
 from course_lib.search import Decoder
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
-from course_lib.translating.candidates import tidy
+from course_lib.translating.typed_text import read
 from course_lib.translator import Translator
 
 MAX_STEPS = 12
@@ -168,7 +168,9 @@ def _whole_logits(model: Transformer, src_ids: Tensor, tgt_input: Tensor) -> Log
 
 def _prepare(translator: Translator, sentence: str) -> tuple[Transformer, Tensor, Tensor, list[str]]:
     """Return the model, the source, the input of the decoder, and the names of its tokens."""
-    src_ids = torch.tensor([[*translator.tokenizer.encode(tidy(sentence, translator.known_words)), EOS_ID]])
+    src_ids = torch.tensor(
+        [[*translator.tokenizer.encode(" ".join(read(sentence, translator.known_words))), EOS_ID]]
+    )
     transformer = translator.transformer
     written = greedy_decode(transformer, src_ids, max_len=MAX_STEPS)[0]
     tgt_input = [BOS_ID, *written][:MAX_STEPS]

@@ -16,7 +16,7 @@ from course_lib.inspection import cross_attention_weights
 from course_lib.running.modules import evaluation_mode
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
-from course_lib.translating.candidates import tidy
+from course_lib.translating.typed_text import read
 from course_lib.translator import Translator
 
 CANDIDATES = 5
@@ -59,7 +59,7 @@ def decoder_film_strip(
         raise ValueError(
             f"wanted my_model with vocab_size={config.vocab_size}; got {my_model.config.vocab_size}"
         )
-    source = _Source.read(translator, tidy(sentence, translator.known_words))
+    source = _Source.read(translator, " ".join(read(sentence, translator.known_words)))
     film = _film(translator.transformer, translator, source, beam_size, layer)
     mine = None if my_model is None else _film(my_model, translator, source, beam_size, layer)
     steps = max(len(one["written"]) for one in (film, mine or film))

@@ -1,156 +1,121 @@
-"""Unknown names and numbers: a known one stands in for each while the sentence is translated, and is replaced after.
+"""Numbers and unknown names: a sign stands for each while the sentence is translated, and is replaced after.
 
-The placeholders of Luong et al. 2015 (arXiv 1410.8206), with words that the model knows as the placeholders.
+The placeholders of Luong et al. 2015 (arXiv 1410.8206). A sign is a Greek letter: one character, so it is a token of
+any vocabulary that was learned with it, and people hardly type it. Training pairs hold the same signs on both sides
+(`course.signed_pairs`): the model learns where a number or a name goes without knowing which one it is.
 """
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Set
 
 from course_lib.tokens import WORD
-from course_lib.translating.bilingual_lexicon import BilingualLexicon
-from course_lib.translating.spelling import Spelling
 
-NUMBERS = "dos tres cuatro cinco seis siete ocho nueve diez veinte treinta cuarenta cincuenta cien".split()
-MAX_OPTIONS = 32
-OWN = 0.1  # in nats a token: the advantage of a word that was typed with a capital, if it is known without
-WHOLE_NUMBER = re.compile(r"(?<![\w.,:/-])(?!1\b)\d+(?![.,:/-]?\w)")  # but not 1: no plural follows it
+NUMBER_SIGNS = "αβεηθκ"  # for the first number of a sentence, the second, ...
+ONE_SIGN = "ι"  # for a 1 that is counted with: no plural follows it
+NAME_SIGNS = "ΓΔΛΞ"  # the letters of no other sign, in case a tokenizer makes all letters small
+SIGNS = NUMBER_SIGNS + ONE_SIGN + NAME_SIGNS
 
+UNITS = "kg|g|mg|km/h|km|m|cm|mm|l|ml|h|GB|MB|W|kW|V|Hz"
+DIGIT = r"[\d¹²³¼-¾⅐-⅞]"
+CURRENCY = r"(?:US)?[$€£]"
+NUMBER = re.compile(
+    rf"(?<!\w)[-+]?(?:{CURRENCY} ?)?"
+    rf"\w*{DIGIT}\w*"  # with letters too: 20kg, 2º, A4, m²
+    rf"(?:(?:[.,:/'-]| (?={DIGIT}))\w*{DIGIT}\w*)*"  # 1.500,75  8:30  12/05/2024  3-4  600 123 456
+    rf"(?:\.[ºª]| ?(?:%|°C?|{CURRENCY})| (?:{UNITS})(?!\w))?"
+)
+# A 1 is counted with if a noun can follow it, or if it is an hour.
+COUNTED = re.compile(r" (?!(?:de|y|o|a|en|con|por|que|and|or|of|in|to|at)\b)[^\W\d]")
 
-@dataclass(frozen=True)
-class Slot:
-    """An unknown name or number of a typed text, and what can stand in for it."""
+ORDINAL = re.compile(r"([0-9]+)\.?(?:º|ª|er|ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)")  # 25° is as warm as it is
+GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}")
+DECIMAL = re.compile(r"(?<![\d.,])(\d+),(\d{1,2}|\d{4,}|(?<=\b0,)\d{3})(?![\d.,])")  # 3,141 may be thousands
+MONEY = re.compile(rf"^([-+]?)(.*\d) ?({CURRENCY})$")
 
-    start: int
-    end: int
-    typed: str
-    options: dict[str, str]  # each known source word, and its translation; none for the typed word itself
-
-
-@dataclass(frozen=True)
-class Filled:
-    """A typed text and the words that stand in for those in its slots, which are in order."""
-
-    typed: str
-    slots: tuple[Slot, ...] = ()
-    chosen: tuple[str, ...] = ()
-
-    @property
-    def text(self) -> str:
-        """The text with the chosen words in its slots."""
-        text = self.typed
-        for slot, word in reversed(list(zip(self.slots, self.chosen, strict=True))):
-            text = text[: slot.start] + word + text[slot.end :]
-        return text
-
-    def with_word(self, place: int, word: str) -> "Filled":
-        """The same with another word in one slot."""
-        return replace(self, chosen=(*self.chosen[:place], word, *self.chosen[place + 1 :]))
-
-    def put_back(self, translation: str) -> str | None:
-        """A translation of the text with the typed words in it, or None if a chosen one is not there exactly once."""
-        for slot, word in zip(self.slots, self.chosen, strict=True):
-            before, *after = re.split(rf"\b{re.escape(slot.options[word])}\b", translation, flags=re.IGNORECASE)
-            if len(after) != 1:
-                return None
-            translation = before + slot.typed + after[0]
-        return translation
-
-    def without_kept(self) -> "Filled":
-        """The same without the slots that hold the typed word itself."""
-        kept = [(slot, word) for slot, word in zip(self.slots, self.chosen, strict=True) if slot.options[word]]
-        return replace(self, slots=tuple(slot for slot, _ in kept), chosen=tuple(word for _, word in kept))
-
-    def notes(self) -> tuple[str, ...]:
-        """A sentence for each slot."""
-        return tuple(
-            f"I do not know «{slot.typed}»: I translated with «{word}» in its place and then put it back"
-            for slot, word in zip(self.slots, self.chosen, strict=True)
-        )
+Values = tuple[tuple[str, str], ...]  # each sign in the order of the source, and what stands in its place in English
 
 
-class Placeholders:
-    """The names that stay the same in translation, and the numbers that have one translation.
+def take_out(text: str, known_words: Set[str] = frozenset()) -> tuple[str, Values]:
+    """A sentence with signs in place of its numbers and unknown names, and what they stand for.
 
-    Args:
-        spelling: of the known source words.
-        lexicon: says how they are translated; without it, nothing can stand in.
+    A word is an unknown name if it has a capital inside a sentence that has small letters, and is not among the known
+    words. Names without a sign left over stay as they are, and so do numbers.
+
+    >>> take_out("Compré 1 pan y 2,5 kg de uvas.")
+    ('Compré ι pan y α de uvas.', (('ι', '1'), ('α', '2.5 kg')))
     """
-
-    def __init__(self, spelling: Spelling, lexicon: BilingualLexicon | None):
-        self._spelling = spelling
-        src = lexicon.src if lexicon else {}
-        names = [word for word in sorted(spelling.known_words) if _is_same(word, src.get(word.lower(), ()))]
-        self.names = {name: name for name in names[:MAX_OPTIONS]}
-        self.numbers = {word: min(src[word]) for word in NUMBERS if len(src.get(word, ())) == 1}
-
-    def fill(self, typed: str, scores: Callable[[list[str]], list[float]]) -> Filled:
-        """Choose the word with the highest score for each slot of a typed text, one slot after the other.
-
-        Args:
-            scores: how surely each of some texts is translated, in nats a token.
-        """
-        filled = Filled(typed)
-        taken = {known for word in WORD.findall(typed) for known in self._spelling.known_as(word)}
-        for slot in self.slots(typed):
-            free = [word for word in slot.options if word not in taken]
-            if not free:
-                return Filled(typed)
-            filled = Filled(typed, (*filled.slots, slot), (*filled.chosen, free[-1]))
-            taken.add(free[-1])
-        for place, slot in enumerate(filled.slots):
-            taken.discard(filled.chosen[place])
-            ways = [filled.with_word(place, word) for word in slot.options if word not in taken]
-            scored = zip(scores([way.text for way in ways]), ways, strict=True)
-            filled = max(scored, key=lambda pair: pair[0] + OWN * (pair[1].chosen[place] == slot.typed))[1]
-            taken.add(filled.chosen[place])
-        return filled.without_kept()
-
-    def slots(self, typed: str) -> list[Slot]:
-        """The unknown names and whole numbers of a typed text, from left to right.
-
-        A word is a name if it is unknown and has a capital that is not a sentence's first, while other words have
-        none. If it is known in small letters ("rosa"), it can be a name.
-        """
-        found = [
-            Slot(*m.span(), m[0], self.numbers if self._is_new(m) else {m[0]: ""} | self.numbers)
-            for m in WHOLE_NUMBER.finditer(typed)
-            if self._is_new(m) or len(m[0]) > 2  # training shows each large number seldom
-        ]
-        capitals = _capitals(typed)
-        for start, end in _joined([m.span() for m in capitals if self._is_new(m)], typed):
-            found.append(Slot(start, end, typed[start:end], self.names))
-        for m in capitals:
-            if any(known[0].islower() for known in self._spelling.known_as(m[0])):
-                found.append(Slot(*m.span(), m[0], {m[0]: ""} | self.names))
-        usable = [slot for slot in found if any(slot.options.values())]
-        return sorted(usable, key=lambda slot: slot.start)
-
-    def _is_new(self, typed: re.Match[str]) -> bool:
-        return not self._spelling.known_as(typed[0])
+    names = unknown_names(text, known_words) if known_words else ()
+    numbers, free = iter(NUMBER_SIGNS), iter(NAME_SIGNS)
+    found = [*((match.span(), match) for match in numbers_in(text)), *((span, None) for span in names)]
+    signed, values, end = "", [], 0
+    for (start, stop), number in sorted(found, key=lambda each: (each[0][0], -each[0][1])):
+        if start < end:  # inside the one before: "US" in "5 US$"
+            continue
+        sign = ONE_SIGN if number and is_counted_one(number) else next(numbers if number else free, None)
+        if sign is None:
+            continue
+        value = in_english(text[start:stop]) if number else text[start:stop]
+        signed, end = signed + text[end:start] + sign, stop
+        values.append((sign, value))
+    return signed + text[end:], tuple(values)
 
 
-def _is_same(word: str, translations: Iterable[str]) -> bool:
-    """Whether a word is a name that is written alike in both languages, or with an English 's."""
-    small = word.lower()
-    return word[0].isupper() and small in translations and set(translations) <= {small, f"{small}'s"}
+def take_out_words(words: Iterable[str], signed: str, values: Values) -> tuple[str, Values]:
+    """A sentence that `take_out` gave, with name signs in place of further words, as long as there are some left."""
+    free = [sign for sign in NAME_SIGNS if sign not in dict(values)]
+    for word, sign in zip(words, free, strict=False):
+        signed = re.sub(rf"\b{re.escape(word)}\b", sign, signed, count=1)
+        values = (*values, (sign, word))
+    return signed, values
 
 
-def _capitals(text: str) -> list[re.Match[str]]:
-    """The words with a capital that do not begin a sentence; none if all words of the text have one."""
-    inner, is_first = [], True
-    for match in WORD.finditer(text):
-        if match[0][0].isalpha() and not is_first:
-            inner.append(match)
-        is_first = match[0] in ".?!" or (is_first and not match[0][0].isalnum())
-    has_small = any(match[0][0].islower() for match in inner)
-    return [match for match in inner if has_small and match[0][0].isupper()]
+def put_back(translation: str, values: Values) -> str | None:
+    """A translation with the values in place of their signs, or None if a sign was lost, doubled or made up."""
+    small = {sign.lower(): value for sign, value in values}
+    found = [char for char in translation if char.lower() in SIGNS.lower()]
+    if sorted(char.lower() for char in found) != sorted(sign.lower() for sign, _ in values):
+        return None
+    return "".join(small[char.lower()] if char in found else char for char in translation)
 
 
-def _joined(spans: Iterable[tuple[int, int]], text: str) -> list[tuple[int, int]]:
-    """The spans of the names; neighbours are one name."""
-    joined: list[tuple[int, int]] = []
-    for start, end in spans:
-        is_next = bool(joined) and text[joined[-1][1] : start] == " "
-        joined.append((joined.pop()[0] if is_next else start, end))
-    return joined
+def numbers_in(text: str) -> Iterator[re.Match[str]]:
+    """The numbers of a text as people type them, each whole: its sign, its parts, its unit."""
+    return NUMBER.finditer(text)
+
+
+def is_counted_one(number: re.Match[str]) -> bool:
+    """Whether a number is a bare 1 before a noun, or the hour."""
+    if number[0] != "1":
+        return False
+    before, after = number.string[: number.start()], number.string[number.end() :]
+    return bool(COUNTED.match(after)) or before.lower().endswith(" la ")
+
+
+def in_english(number: str) -> str:
+    """A typed number as English writes it, where that is sure: 1.500,75 is 1,500.75, 2,5 is 2.5, 3 € is €3, 2º is 2nd.
+
+    A number such as 1.500 stays as it is: it may be either.
+    """
+    if ordinal := ORDINAL.fullmatch(number):
+        return ordinal[1] + _ending(int(ordinal[1][-2:]))
+    number = GROUPED.sub(lambda match: match[0].translate(str.maketrans(".,", ",.")), number)
+    number = DECIMAL.sub(r"\1.\2", number)
+    number = number.replace(" %", "%")
+    return MONEY.sub(r"\1\3\2", number)
+
+
+def _ending(ordinal: int) -> str:
+    return "th" if ordinal % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(ordinal % 10, "th")
+
+
+def unknown_names(sentence: str, known_words: Set[str]) -> list[tuple[int, int]]:
+    """The spans of a sentence's unknown names; neighbours are one name."""
+    words = [word for word in WORD.finditer(sentence) if word[0][0].isalpha()]
+    if not any(word[0].islower() for word in words):
+        return []
+    spans: list[tuple[int, int]] = []
+    for word in words[1:]:
+        if word[0][0].isupper() and not {word[0], word[0].lower()} & known_words:
+            joins = bool(spans) and sentence[spans[-1][1] : word.start()] == " "
+            spans.append((spans.pop()[0] if joins else word.start(), word.end()))
+    return spans

@@ -25,7 +25,7 @@
 # | 5 A sentence looks at itself | how does *fluffy* get into *creature*? | 18 | |
 # | 6 From examples | can training find such weights? | 5 | |
 # | 7 Where it came from | what was there before? | 5 | 3 |
-# | recap, questions, reading | | 3 | |
+# | our sentence, recap, questions, reading | | 4 | |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · A dictionary that always has an answer
@@ -808,6 +808,30 @@ plt.show()
 from course.exercises import progress
 
 progress().picture
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### *La quise mucho*: one head
+#
+# In the last layer of the translator's decoder, four *heads* (lesson 04) look at the Spanish tokens; each is an attention
+# like yours. Here your function computes the first of them, with the translator's numbers. What it looks with and at is
+# given; you compute that in lessons 06 and 07. **Guess:** while the translator writes *her*, how much of the weight does
+# this head give to *La*?
+
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+from course.our_sentence import follow, places
+
+ours = places()  # or a sentence of your own: places("Lo quise mucho")
+follow(ours, 2)
+
+tokens_of = ours.translator.tokenizer.tokens
+print("While it writes", tokens_of(ours.tgt_output[0].tolist())[2])
+src_tokens = tokens_of(ours.src_ids[0].tolist())
+for token, weight in zip(src_tokens, ours.cross_weights[0, 0, 2], strict=True):
+    print(f"{token:8}{weight:5.2f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# *Apart by* is the largest difference between your weights and the translator's: nothing, or the rounding of float32. This
+# head gives everything to *La*, the only word that says *her*. It is one head of four, and lesson 04 asks the others.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap

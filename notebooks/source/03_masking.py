@@ -25,7 +25,7 @@
 # | 6 Not a square | what if keys come from a cache? | | 12 |
 # | 7 The other meaning of True | what does PyTorch mean? | 3 | 4 |
 # | 8 The clinic | can you find five bugs? | 10 | 23 |
-# | recap, questions, reading | | 3 | |
+# | our sentence, recap, questions, reading | | 4 | |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Two models, one task
@@ -887,6 +887,27 @@ for look in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 from course.exercises import progress
 
 progress().picture
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### *La quise mucho*: in a batch
+#
+# Beside a longer sentence, ours is filled up with eight paddings. Here your functions compute the head of lesson 02 in that
+# batch, and a causal head with which the decoder looks at what it has written, both with the translator's numbers.
+# **Guess:** how much do eight paddings change the weights of the six tokens?
+
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+from course.our_sentence import apart, follow, places
+
+ours = places()  # or a sentence of your own: places("Tengo dos gatos")
+follow(ours, 3)
+
+alone = ours.cross_weights[0, 0]
+in_batch = ours.batch.cross_weights[0, 0, :, : alone.shape[1]]
+print(f"alone and in the batch, the weights are apart by {apart(alone, in_batch):.1e}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Padding gets a weight of exactly 0, so nothing changes but the rounding of float32, some 10⁻⁷. With the right masks, no
+# sentence depends on those beside it in the batch.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap

@@ -158,10 +158,10 @@ for one, other in [both for both in zip(without, tgt, strict=True) if both[0] !=
     print(f"  {one}  <-  {other}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# About a third come out right, because many *bags of words* (the words without their order) allow only one sensible
-# sentence: *azúcar, abuelo, necesita, tu* (sugar, grandfather, needs, your). The cell prints four of the wrong
-# ones: what the model wrote, `<-`, and what is right. Only 4 of the 137 wrong ones have the right words in a wrong
-# order. (A model that was trained without positions might do better.)
+# A quarter come out right, because many *bags of words* (the words without their order) allow only one sensible
+# sentence: *manzanas, ayer, Ana, vendió* (apples, yesterday, Ana, sold). The cell prints four of the wrong ones: what
+# the model wrote, `<-`, and what is right. Only 7 of the 150 wrong ones have the right words in a wrong order. (A model
+# that was trained without positions might do better.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does the causal mask tell the order?
@@ -263,7 +263,7 @@ figure.colorbar(image, ticks=(-1, 0, 1))
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# No two columns are the same: together the clocks name every position. Such columns, of 128 numbers, are what we set to
+# No two columns are the same: together the clocks name every position. Such columns, of 192 numbers, are what we set to
 # zero in the translator:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -271,9 +271,9 @@ max_len, d_model = model.positions.shape
 print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positions))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The columns are **added** to the embeddings, after these have been multiplied by √d_model, here 11.3. In our trained
-# translator a word's row has the length 1.1 on average. Times 11.3 this is about 12, and a position's row has the
-# length 8.0. So neither hides the other. (The paper gives no reason for the factor.)
+# The columns are **added** to the embeddings, after these have been multiplied by √d_model, here 13.9. In our trained
+# translator a word's row has the length 1.3 on average. Times 13.9 this is about 18, and a position's row has the
+# length 9.8. So neither hides the other. (The paper gives no reason for the factor.)
 #
 # Positions can also be **learned**: `nn.Embedding(max_len, d_model)` has a row for each position, as in BERT and GPT-2.
 # The paper tried it, and scored as well as with sinusoids (Table 3, row E). But training changes only the rows that it
@@ -375,7 +375,7 @@ for query_position in (10, 50, 900):
 #
 # So a head *can* look three positions back, from everywhere. If our translator had learned only distances, nothing
 # would change if all sentences, read and written, began at position 10 instead of 0. The longest training sentences
-# had over 30 Spanish tokens. **Predict:** of the 200, how many are right when all sentences begin at position 1, 2,
+# had about 60 Spanish tokens. **Predict:** of the 200, how many are right when all sentences begin at position 1, 2,
 # 5 or 10?
 
 # %% slideshow={"slide_type": "fragment"}
@@ -385,10 +385,10 @@ for start in (0, 1, 2, 5, 10):
     print(f"{start:6}{number_right(with_positions(later, translator.translate_all, src, 1)):11}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One or two positions make almost no difference. Five positions later about one sentence in ten goes wrong, and ten positions
-# later about four in ten do, although no distance between words has changed. So the translator also learned
-# *positions*. (All these positions were trained: the 200
-# Spanish sentences have at most 14 tokens. But training met the later ones only at the ends of its longest sentences.)
+# One or two positions make almost no difference. Five positions later one sentence in ten is wrong, and ten positions
+# later more than four in ten are, although no distance between words has changed. So the translator also learned
+# *positions*. (All these positions were trained: the 200 Spanish sentences have at most 14 tokens. But training met
+# the later ones only at the ends of its longer sentences.)
 # The encoding allows a model to work with distances, and nothing in training asked for it. So why not build an encoding
 # that can do nothing else?
 
@@ -862,6 +862,24 @@ for kind in (Relative, Rotary):
 from course.exercises import progress
 
 progress().picture
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### *La quise mucho*: the input
+#
+# Before its first layer the translator multiplies the row of each token by √d_model, and adds the row of its position.
+# Here your `sinusoidal_encoding` and `add_positions` (see *Read on*) do that, with the table that the translator has
+# learned. The first part of this sentence's way, the rows, was lesson 01. **Guess:** what shape has the encoder's input?
+
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+from course.our_sentence import follow, places
+
+ours = places()  # or a sentence of your own: places("Tengo hambre")
+follow(ours, 5)
+print(tuple(ours.src_input.shape))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# *Apart by* is nothing, or the rounding of float32: six tokens, each of 192 numbers that say what it is and where it
+# stands.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap

@@ -254,7 +254,7 @@ for name, one in models.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # All three are right about as often. The more the targets are smoothed, the less sure the model is: with 0.1 it is
-# asked for 0.9 and says 0.89, and with 0.3 it is asked for 0.7 and says 0.64, so it is even less sure than it should
+# asked for 0.9 and says 0.89, and with 0.3 it is asked for 0.7 and says 0.67, so it is even less sure than it should
 # be. The paper found that smoothing "hurts perplexity" (section 6 of this lesson says what that is) and that the
 # translations get better (its section 5.4).
 
@@ -669,7 +669,7 @@ for name, rate in rates.items():
     print(f"{name:36} {rate:7,.0f} target tokens per second")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# It was some 58,000, with a model of 65 million parameters. Ours are 25 to 250 times smaller, so a laptop is fast enough
+# It was some 58,000, with a model of 65 million parameters. Ours are 13 to 250 times smaller, so a laptop is fast enough
 # for them. The H200 is a GPU of today. On one of them, our code makes updates of the base model, with random tokens, at
 # 335,000 to 379,000 target tokens per second. `torch.compile` turns the model into faster code: 549,000. At that speed,
 # 100,000 updates take 1.3 hours.
@@ -685,7 +685,7 @@ for name, rate in rates.items():
 # | --- | --- | --- | --- | --- | --- |
 # | the paper's base model | 65 million | 25,000 + 25,000 | 100,000 | 12 hours on eight P100 | 41 to 140 dollars |
 # | the paper's big model | 213 million | 25,000 + 25,000 | 300,000 | 3.5 days on eight P100 | 289 to 981 dollars |
-# | the translator of lesson 00 | 2.1 million | up to 2,048 + 2,048 | 8,000 | 30 minutes on two cores | electricity |
+# | the translator of lesson 00 | 4.9 million | up to 2,048 + 2,048 | 14,000 | 54 minutes on two cores | electricity |
 # | yours | 0.26 million | up to 768 + 768 | 500 | as you saw | electricity |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -894,7 +894,7 @@ check(fix_teacher_forcing)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from course_lib.own_transformer import OwnTransformer
-from course_lib.tokens import BOS_ID
+from course_lib.tokens import BOS_ID, PAD_ID
 
 my_encode, my_decode, my_encoding = map(mine, ("encode", "decode", "sinusoidal_encoding"))
 my_shift_right, my_label_smoothing_loss = mine("shift_right"), mine("label_smoothing_loss")
@@ -951,6 +951,25 @@ print(f"{batches} batches hold the corpus, so 500 updates read it {500 / batches
 # the place of yours got 107 to 113 of 200 new sentences right, and the course's modules 105 to 112.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ### *La quise mucho*: its loss
+#
+# The machine of lesson 00 translates *La quise mucho.* as *I loved her very much.* What does it lose on these tokens?
+# Your `encode` and `decode` compute the logits with the numbers that the machine has learned, and your loss follows,
+# without smoothing (ε = 0). The last two lines say how far it is from the machine's own loss, and what that is.
+# **Predict:** is it near 0.1, 0.6 or 2 nats a token? (Training asked for a probability of 0.9.)
+
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+from course.our_sentence import follow, places
+
+ours = places()  # or a sentence of your own: places("Tengo hambre")
+follow(ours, 8)
+print(f"{my_label_smoothing_loss(ours.logits, ours.tgt_output, 0.0, PAD_ID):.2f} nats a token")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# It is near 0.1, because a probability of 0.9 costs 0.105 nats. (The machine chose these tokens itself. On new sentences,
+# with the translations of others, it lost 0.64.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ### Keep it
 #
 # A model in a notebook is gone when the kernel stops. So you keep it as a **translator**: weights, tokenizer, and the
@@ -958,7 +977,7 @@ print(f"{batches} batches hold the corpus, so 500 updates read it {500 / batches
 
 # %% tags=["slow", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.exercises import keep_translator
-from course_lib.translating.spelling import true_cased
+from course_lib.translating.typed_text import true_cased
 
 keep_translator(Translator(my_transformer.cpu(), tokenizer, true_cased(src), target_words=true_cased(tgt)))
 
@@ -1068,6 +1087,10 @@ print(f"of the pairs that it read, right: {sum(written[i] == my_tgt[i] for i in 
 # python -m course train --corpus my_pairs.tsv --out build/mine --norm-first --vocab-size 2000 --max-steps 2000
 # python -m course translate --model build/mine "una frase"
 # ```
+#
+# Tatoeba (tatoeba.org, CC BY 2.0 FR) has real sentences, perhaps of your own two languages; volunteers write and translate
+# them. `--corpus tatoeba` trains on 115,790 pairs of Spanish and English, and the files that manythings.org/anki makes of it for
+# other languages are such files of pairs.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far

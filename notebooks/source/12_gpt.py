@@ -533,7 +533,7 @@ for temperature in (0, 0.5, 1, 1.2):
     print(f"T = {temperature:<4}{100 - len(wrong):4} of 100 right", "" if not wrong else f"  {wrong[0]}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# At 0.5 nearly all are right, at 1 less than half, and at 1.2 hardly any. (*Right* is the one translation that the
+# At 0.5 nearly all are right, at 1 only about a third, and at 1.2 hardly any. (*Right* is the one translation that the
 # corpus has.) How can a model that is nearly always right believe in its own sentences so little? **Question:**
 # what did lesson 08 tell it to believe in? The cell computes the mean probability of the right next token.
 
@@ -550,8 +550,8 @@ print(f"mean probability of the right token: {right.mean():.2f}")
 # It was trained with **label smoothing** of 0.1: the training told it to keep a tenth of the probability for the
 # other tokens, and it did. The likeliest token is still the right one, so the translator of lesson 09 never saw
 # this tail. Drawing sees it at every token. A sentence here has about nine tokens, so about $0.89^9$ = 35% of
-# the sentences never draw from the tail. The table has somewhat more at $T$ = 1: this is only a rough estimate, from a
-# mean.
+# the sentences never draw from the tail. The table has about as many at $T$ = 1, though this is only a rough estimate,
+# from a mean.
 #
 # So a question with one right answer wants a low temperature. And a model that was trained with label smoothing has
 # a tail that was put there on purpose. (Our GPT was trained without it, and $T$ = 1 was too hot for it all the

@@ -1,10 +1,12 @@
 """The translator of workshop/site/translator in Chromium: what it writes and says is what Python writes and says."""
 
+import json
 import statistics
 
 import pytest
 import torch
 
+from benchmarks.strangers import SENTENCES as STRANGERS
 from course_lib.corpora import load_corpus
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.translator import Translator
@@ -12,7 +14,6 @@ from tests.by_day import only_by_day
 from tests.unchecked_shapes import unchecked_shapes
 from workshop.site.translator.__main__ import main
 from workshop.site.translator.building import CODE
-from workshop.site.translator.packing import STEP, rounded
 
 from .harness import axe_complaints
 
@@ -49,8 +50,15 @@ TYPED = [
     *("El libro de Wenceslao es viejo", "El Sr. García vive aquí.", "Hola...  ¿qué tal??", "¿¡Qué!?", "a"),
     *("e\u0301l esta\u0301 cansado", "tengo\u00a0hambre\ttambién", "tengo\x1chambre", "Ⅷ gatos", "▁hola"),
     *("<eos> tengo hambre", "hola_amigo", "don't", "'hola'", "ñoño nono", "STRASSE ẞ", "", "  ", "?!"),
+    *(
+        "Tengo 2,5 kg y 1 gato. Vivo con Wenceslao Ruiz; ¡ven a la 1!",
+        "Ana y Xóchitl\nα ι Γ",
+        "我有一个姐姐",
+        "1 2 3 4 5 6 7 8",
+    ),
     "el gato y " * 100 + "el perro",
 ]
+FOREIGN = "My brother plays the guitar"
 SRC, TGT = "Mi hermana tiene dos gatos negros.", "My sister has two black cats."
 
 # A part of the program, and what could stand there by mistake.
@@ -93,14 +101,6 @@ def translator():
     return Translator.load()
 
 
-@pytest.fixture(scope="module")
-def exact():
-    """The model with the weights that the page has."""
-    model = Translator.load().model
-    model.load_state_dict({name: rounded(weight) * STEP for name, weight in model.state_dict().items()})
-    return model
-
-
 def ids_of(translator):
     src_ids = [*translator.tokenizer.encode(SRC), EOS_ID]
     return src_ids, [BOS_ID, *translator.tokenizer.encode(TGT)]
@@ -110,11 +110,11 @@ def outputs_of(page, translator, at_once):
     return [torch.tensor(found) for found in page.evaluate(HIDDEN, [*ids_of(translator), at_once])]
 
 
-def outputs_in_python(model, translator):
+def outputs_in_python(translator):
     src_ids, tgt_input = (torch.tensor([ids]) for ids in ids_of(translator))
     with torch.no_grad():
-        hidden = model.hidden(src_ids, tgt_input)[0]
-        return hidden, model.embedding.logits(hidden[-1])
+        hidden = translator.model.hidden(src_ids, tgt_input)[0]
+        return hidden, translator.model.embedding.logits(hidden[-1])
 
 
 def ask(page, sentence):
@@ -128,47 +128,63 @@ def answered(page):
     page.wait_for_selector("form.ask:not([aria-busy])")
 
 
-@pytest.mark.nightly
-@pytest.mark.timeout(
-    1200
-)  # a minute and a half for the page and as long for Python, on a machine of their own
-def test_a_thousand_sentences_are_translated_as_in_python(shown, translator):
-    sentences = list(load_corpus("spanish_english", "test")["src"])
-    assert len(sentences) == 1000
+# All of them take minutes: as long for the page as for Python.
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("count", only_by_day([20], [20, 1000]))
+def test_the_test_sentences_are_translated_as_in_python(shown, translator, count):
+    sentences = list(load_corpus("spanish_english", "test")["src"][:count])
     with unchecked_shapes():
         expected = translator.translate_all(sentences, beam_size=1)
-    assert shown.evaluate(AS_THEY_ARE, sentences) == expected
+    assert len(expected) == count and shown.evaluate(AS_THEY_ARE, sentences) == expected
 
 
 @pytest.mark.nightly
-def test_what_people_type_is_read_answered_and_refused_as_in_python(shown, translator):
+def test_odd_text_is_read_answered_and_refused_as_in_python(shown, translator):
     for typed, (found, weights) in zip(TYPED, shown.evaluate(TRANSLATED, TYPED), strict=True):
-        try:
-            with unchecked_shapes():
-                expected = translator.translate(typed, beam_size=1)
-        except ValueError as error:
-            assert found == str(error)
+        expected = translated(translator, typed)
+        if isinstance(expected, str):
+            assert found == expected
             continue
-        told = [expected.src, expected.text, [*expected.notes]]
-        assert found == [*told, [*expected.src_tokens], [*expected.tgt_tokens]], typed
+        assert found == told(expected), typed
         if expected.text:
-            assert (torch.tensor(weights) - expected.cross_attention).abs().max() < 0.02, typed
+            assert (torch.tensor(weights) - expected.cross_attention).abs().max() < 1e-3, typed
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("every", only_by_day([100], [100, 2]))
+def test_what_strangers_type_is_answered_as_in_python(shown, translator, every):
+    typed = [json.loads(line)["src"] for line in STRANGERS.read_text(encoding="utf-8").splitlines()][::every]
+    found = [said for said, _ in shown.evaluate(TRANSLATED, typed)]
+    assert found == [told(translated(translator, sentence)) for sentence in typed]
+
+
+def translated(translator, typed):
+    """What Python makes of a typed text, greedily, or why it cannot."""
+    try:
+        with unchecked_shapes():
+            return translator.translate(typed, beam_size=1)
+    except ValueError as error:
+        return str(error)
+
+
+def told(translation):
+    """A translation as the page gives it, without its attention."""
+    said = [translation.src, translation.text, [*translation.notes]]
+    return [*said, [*translation.src_tokens], [*translation.tgt_tokens]]
 
 
 @pytest.mark.parametrize("at_once", only_by_day([False], [True, False]))
-def test_the_logits_are_those_of_python(shown, translator, exact, at_once):
+def test_the_logits_are_those_of_python(shown, translator, at_once):
     hidden, logits = outputs_of(shown, translator, at_once)
-    expected_hidden, expected_logits = outputs_in_python(exact, translator)
+    expected_hidden, expected_logits = outputs_in_python(translator)
     torch.testing.assert_close(hidden, expected_hidden, atol=1e-4, rtol=0)
     torch.testing.assert_close(logits, expected_logits, atol=1e-4, rtol=0)
-    _, not_rounded = outputs_in_python(translator.model, translator)
-    assert 1e-4 < (logits - not_rounded).abs().max() < 0.1
 
 
 @pytest.mark.nightly
-def test_a_mistake_in_the_model_shows_in_the_hidden_vectors(shown, folder, translator, exact):
+def test_a_mistake_in_the_model_shows_in_the_hidden_vectors(shown, folder, translator):
     program = (folder / CODE).read_text(encoding="utf-8")
-    expected, _ = outputs_in_python(exact, translator)
+    expected, _ = outputs_in_python(translator)
     off = {}
     for mistake, (right, wrong) in MISTAKES.items():
         assert right in program
@@ -178,7 +194,9 @@ def test_a_mistake_in_the_model_shows_in_the_hidden_vectors(shown, folder, trans
     assert [mistake for mistake, largest in off.items() if largest < 0.1] == []
 
 
-def test_a_sentence_takes_less_than_300_milliseconds_of_one_core(shown):
+def test_the_first_answer_takes_less_than_two_seconds_of_one_core_and_others_less_than_300_milliseconds(
+    shown,
+):
     """Time of the page's thread, so that other programs on the machine do not count."""
     devtools = shown.context.new_cdp_session(shown)
     devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
@@ -187,13 +205,13 @@ def test_a_sentence_takes_less_than_300_milliseconds_of_one_core(shown):
         metrics = devtools.send("Performance.getMetrics")["metrics"]
         return next(1000 * each["value"] for each in metrics if each["name"] == "TaskDuration")
 
-    shown.evaluate(TRANSLATE, SRC)
     milliseconds = []
-    for _ in range(9):
+    for _ in range(10):
         before = worked()
-        shown.evaluate(TRANSLATE, SRC)
+        shown.evaluate(TRANSLATE, SRC)  # the first one unpacks the translator
         milliseconds.append(worked() - before)
-    assert 10 < statistics.median(milliseconds) < 300
+    assert milliseconds[0] < 2000
+    assert 10 < statistics.median(milliseconds[1:]) < 300
 
 
 def test_the_files_are_small(folder):
@@ -204,7 +222,7 @@ def test_the_files_are_small(folder):
         "translator.js",
         "translator_data.js",
     ]
-    assert sum(file.stat().st_size for file in files) < 4_000_000
+    assert sum(file.stat().st_size for file in files) < 6_000_000
 
 
 def test_the_keyboard_is_enough(shown, translator):
@@ -235,7 +253,7 @@ def test_the_page_opens_with_an_example_and_its_attention(shown, translator):
     assert "looks most at" in shown.locator(".said").inner_text()
 
 
-def test_other_examples_are_a_click_away_and_one_is_refused(shown, translator):
+def test_other_examples_are_a_click_away(shown, translator):
     examples = shown.locator(".others button")
     texts = []
     for place, sentence in enumerate(examples.all_inner_texts()):
@@ -246,11 +264,11 @@ def test_other_examples_are_a_click_away_and_one_is_refused(shown, translator):
         assert shown.locator(".notes li").all_inner_texts() == [*expected.notes]
         assert "".join(shown.locator(".written").all_inner_texts()) == expected.text
         texts.append(expected.text)
-    assert len(texts) == 5 and sum(not text for text in texts) == 1
+    assert len(texts) == 5 and all(texts)
 
 
 def test_a_refusal_says_what_can_be_read(shown):
-    ask(shown, "my sister has two black cats")
+    ask(shown, FOREIGN)
     assert "I read Spanish" in shown.locator(".answer > :last-child").inner_text()
     ask(shown, SRC)
     assert "I read Spanish" not in shown.locator(".answer").inner_text()
@@ -258,8 +276,8 @@ def test_a_refusal_says_what_can_be_read(shown):
 
 @pytest.mark.nightly
 def test_the_page_stays_alive_while_a_sentence_takes_long(shown, translator):
-    """An unknown name is tried with 32 others. A page that translates by itself would answer nothing until then."""
-    sentence = "Vivo en Albacete con mi madre, mi padre, mi hermana, mi hermano, mi abuela y mi perro."
+    """A page that translates by itself would answer nothing until the last of many sentences is translated."""
+    sentence = "Vivo con mi madre, mi padre, mi hermana, mi hermano, mi abuela y mi perro. " * 20
     field = shown.get_by_label("A sentence in Spanish")
     field.fill(sentence)
     shown.keyboard.press("Enter")
@@ -271,12 +289,19 @@ def test_the_page_stays_alive_while_a_sentence_takes_long(shown, translator):
     assert shown.locator(".written").inner_text() == translator.translate(sentence, beam_size=1).text
 
 
-def test_only_the_newest_sentence_is_answered(shown):
+def test_a_paragraph_has_its_picture_as_well(shown, translator):
+    paragraph = "Vivo con mi madre, mi padre, mi hermana, mi hermano, mi abuela y mi perro. " * 4
+    ask(shown, paragraph)
+    assert shown.locator(".written").inner_text() == translator.translate(paragraph, beam_size=1).text
+    assert shown.locator(".course-picture").count() == 1
+
+
+def test_only_the_newest_sentence_is_answered(shown, translator):
     for sentence in ("Elon Musk vive en Marte", "tengo hambre"):
         shown.get_by_label("A sentence in Spanish").fill(sentence)
         shown.keyboard.press("Enter")
     answered(shown)
-    assert shown.locator(".answer").inner_text() == "I am hungry."
+    assert shown.locator(".answer").inner_text() == translator.translate("tengo hambre", beam_size=1).text
 
 
 def test_the_table_has_the_weights_of_the_last_layer(shown, translator):
@@ -292,7 +317,7 @@ def test_the_table_has_the_weights_of_the_last_layer(shown, translator):
 
 def test_a_refusal_takes_the_picture_away_and_a_new_sentence_brings_it_back(shown):
     picture = shown.locator(".course-picture")
-    for sentence, pictures in ((SRC, 1), ("Mi ornitorrinco tiene hambre.", 0), (SRC, 1), ("?!", 0)):
+    for sentence, pictures in ((SRC, 1), (FOREIGN, 0), (SRC, 1), ("?!", 0)):
         ask(shown, sentence)
         assert picture.count() == pictures
     assert "at least one word" in shown.locator(".answer").inner_text()
@@ -305,7 +330,7 @@ def test_axe_finds_no_fault(shown, scheme):
     shown.reload()
     answered(shown)
     assert axe_complaints(shown) == []
-    for sentence in ("donde esta la biblioteca", "Mi ornitorrinco tiene hambre."):
+    for sentence in ("donde esta la biblioteca", FOREIGN):
         ask(shown, sentence)
         assert axe_complaints(shown) == []
 

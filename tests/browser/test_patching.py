@@ -36,7 +36,7 @@ def test_by_keyboard_from_guess_to_discovery(shown):
     assert cells(shown) == []
     guess(shown, made().guess.answer)
     assert cells(shown) == by_token(made().ours["effects"][0][0])
-    assert "After layer 4, the vector at “Perd” goes furthest towards “lost”" in spoken(shown)
+    assert "After layer 4, the vector at “Perdí” goes furthest towards “lost”" in spoken(shown)
     press(shown, "Tab", "ArrowRight")
     assert cells(shown) == by_token(made().ours["effects"][0][1])
     assert spoken(shown).endswith(f"towards “missed” ({max(made().ours['effects'][0][1][-1]):.2f}).")

@@ -87,7 +87,7 @@ def test_the_sense_moves_and_the_gender_stays():
         dict(zip(case[0]["names"], zip(*found[0], strict=True), strict=True))
         for case, found in zip(shown.scene["cases"][:2], shown.ours["effects"][:2], strict=True)
     )
-    assert missed["“Perd”"][0] == 0 and missed["“Perd”"][-1] > 0.9
+    assert missed["“Perdí”"][0] == 0 and missed["“Perdí”"][-1] > 0.9
     assert missed["“tren”"][0] > 0.9 and missed["“tren”"][-1] < 0.1
     assert min(her["“la”"]) > 0.9
 

@@ -66,7 +66,7 @@ def beams_grow(translator: Translator, sentence: str) -> Film:
 def example() -> Film:
     """The course's own translator on a sentence without its full stop, after which greedy decoding goes on."""
     try:
-        return beams_grow(Translator.load(), "Mi amiga era inteligente")
+        return beams_grow(Translator.load(), "El hotel es pequeño")
     except FileNotFoundError:
         return beams_grow(small_translator.small(seed=42), "La quise mucho")  # here they part, too
 

@@ -154,10 +154,11 @@ def _lower_steps(upper: "_River", lower: "_River") -> list[Step]:
     flow, count = lower.flow, len(lower.flow.added)
     still = upper.after(count) | upper.said(count)
     down = [still | lower.after(number) for number in range(count + 1)]
+    left = flow.own[-1]
     told = (
         "Below, a norm after the plus brings each sum (a tall piece) to one length. The word in it shrinks, too.",
         f"This stream is {flow.length[-1]:.1f} long at the end. Of the word's {flow.own[0]:.1f} "
-        f"it still holds {_short(flow.own[-1])}.",
+        f"it still holds {_short(left) if left >= 0.01 else 'less than 0.01'}.",
         "But these weights were trained for the upper order. With weights trained for the lower one, sub-layers "
         "can add the word again.",
     )

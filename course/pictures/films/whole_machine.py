@@ -9,7 +9,7 @@ from course.pictures.films.passage import Passage, passage
 from course.pictures.frame import Guess
 from course_lib.tokens import EOS_ID
 from course_lib.transformer import Transformer
-from course_lib.translating.candidates import tidy
+from course_lib.translating.typed_text import read
 from course_lib.translator import Translator
 
 LINES = (
@@ -41,7 +41,7 @@ def whole_machine(translator: Translator, sentence: str, *, my_model: Transforme
         ValueError: if the sentence or its translation has another length, or my_model another vocabulary.
     """
     model, tokenizer = translator.transformer, translator.tokenizer
-    known = tidy(sentence, translator.known_words)
+    known = " ".join(read(sentence, translator.known_words))
     src_ids = torch.tensor([[*tokenizer.encode(known), EOS_ID]])
     if src_ids.shape[1] > MOST_READ:
         raise ValueError(f"wanted a sentence of at most {MOST_READ} tokens; got {src_ids.shape[1]}")
@@ -123,7 +123,7 @@ def _steps(numbers: Passage, words: _Words, count: int) -> list[Step]:
         f"“{said[0]}” goes back in at the bottom. Now the likeliest is “{said[second]}”.": frames.turn(
             second
         ),
-        f"The last layer looks most at “{most}”, {shares[most]:.2f} of its attention, "
+        f"Of the words, the last layer looks most at “{most}”, {shares[most]:.2f} of its attention, "
         f"and the decoder says “{said[third]}”.": frames.turn(third),
         f"So it goes on: {rest}." + " That is the end." * (said[-1] == "<eos>"): quick,
     }

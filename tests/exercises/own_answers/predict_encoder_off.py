@@ -1,2 +1,2 @@
 def predict_encoder_off():
-    return round(200 * 0.65) + 3
+    return round(200 * 0.43) + 3

@@ -10,7 +10,7 @@ from course.pictures.films.film import Film
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.translator import Translator
 
-SENTENCE = "Mi amiga era inteligente"
+SENTENCE = "El hotel es pequeño"
 
 
 @cache
@@ -72,21 +72,19 @@ def test_the_winner_waits_and_wins():
     assert f"The best of the others has {best_open:.2f}".replace("-", "−") in says[6]
     assert complete > best_open
     assert says[7].startswith(
-        "The beam writes “My friend was intelligent.” Greedy decoding wrote “My friend was intelligent, she"
+        "The beam writes “The hotel is small.” Greedy decoding wrote “The hotel is small, the"
     )
     ours = translator().tokenizer.decode(output[:-1])
-    assert ours == "My friend was intelligent."
+    assert ours == "The hotel is small."
 
 
 def test_the_question_is_asked_where_they_part():
     film = the_film()
     assert film.scene["turn"] == 5
-    assert film.guess.choices[:2] == ("“intelligent,” (comma)", "“intelligent.” (full stop)")
+    assert film.guess.choices[:2] == ("“small,” (comma)", "“small.” (full stop)")
     (first, _), (second, _), *_ = searched()[4]
     ahead, other = (f"{log_prob:.2f}".replace("-", "−") for log_prob in (first, second))
-    wanted = (
-        f"“intelligent,” (comma) with {ahead}. The beam keeps “intelligent.” (full stop) too, with {other}."
-    )
+    wanted = f"“small,” (comma) with {ahead}. The beam keeps “small.” (full stop) too, with {other}."
     assert film.ours["says"][4].endswith(wanted)
 
 
@@ -103,7 +101,7 @@ def test_greedy_decoding_ends_with_less():
 
 
 def test_the_second_cut_tells_which_first_token_it_leaves_without_a_branch():
-    assert the_film().ours["says"][2].endswith("; “my” is cut.")
+    assert the_film().ours["says"][2].endswith("; “This” is cut.")
     assert not any(output[0] == searched()[0][1][1][0] for _, output in searched()[1][:2])
 
 

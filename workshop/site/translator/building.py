@@ -7,7 +7,14 @@ from course_lib.running.files import write_whole
 from workshop.site.translator.packing import data_script
 
 HERE = Path(__file__).parent
-MACHINE = ("tokens", "unpacking", "model", "spelling", "candidates", "placeholders", "faults", "translator")
+READING = (
+    "characters",
+    "tokens",
+    "typed_text",
+    "placeholders",
+    "doubt",
+)  # of a typed text, without the model
+MACHINE = (*READING, "unpacking", "model", "whole_text", "translator")
 PICTURE = ("tokens", "attention_explorer")  # scripts of course.pictures
 DATA, CODE, STYLE = "translator_data.js", "translator.js", "translator.css"
 
@@ -32,17 +39,21 @@ PAGE = f"""<!doctype html>
 """
 
 
+def scripts(*names: str) -> str:
+    """Scripts of this folder as one."""
+    return "\n".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in names)
+
+
 def program() -> str:
     """All scripts as one, whose names are its own; `machine` is a function, so that a worker can have it too."""
-    *machine, page = [(HERE / f"{name}.js").read_text(encoding="utf-8") for name in (*MACHINE, "page")]
     offered = "return { ReadingError, Translator, unpack };"
     return "\n".join(
         [
             "(() => {",
             '"use strict";',
-            *("const machine = () => {", *machine, offered, "};"),
+            *("const machine = () => {", scripts(*MACHINE), offered, "};"),
             code(PICTURE),
-            page,
+            scripts("page"),
             "})();",
             "",
         ]
@@ -63,11 +74,11 @@ def write_page(out: Path, translator: Path) -> list[Path]:
         FileNotFoundError, ValueError: as `data_script`.
     """
     contents = {
-        DATA: data_script(translator),
-        CODE: program(),
-        STYLE: (HERE / "page.css").read_text(encoding="utf-8"),
-        "index.html": PAGE,
+        DATA: data_script(translator).encode("utf-16"),  # its first character says so, and browsers heed that
+        CODE: program().encode(),
+        STYLE: (HERE / "page.css").read_bytes(),
+        "index.html": PAGE.encode(),
     }
     for name, content in contents.items():
-        write_whole(out / name, content.encode())
+        write_whole(out / name, content)
     return [out / name for name in contents]

@@ -244,27 +244,12 @@ const greedyDecode = (model, srcIds) => {
     logits[PAD_ID] = logits[BOS_ID] = -Infinity;
     next = logits.reduce((best, logit, id) => (logit > logits[best] ? id : best), EOS_ID);
     logProb += logits[next] - largest - Math.log(total);
-    if (next === EOS_ID) return { tokenIds, logProb, numSteps: tokenIds.length + 1 };
+    if (next === EOS_ID) return { tokenIds, logProb };
     tokenIds.push(next);
   }
-  return { tokenIds, logProb, numSteps: tokenIds.length };
+  return { tokenIds, logProb };
 };
 
 // Where each written token looks in the source: weights[layer][head][written][read].
 const crossAttentionWeights = (model, srcIds, tgtInput) =>
   model.decode(tgtInput, model.newCache(model.encode(srcIds))).weights;
-
-// The weights of several sentences as those of one text: a block for each, and zeros around it.
-const onTheDiagonal = (blocks) =>
-  blocks[0].map((layer, l) =>
-    layer.map((_, head) => {
-      const tables = blocks.map((block) => block[l][head]);
-      const width = tables.reduce((sum, [row]) => sum + row.length, 0);
-      let end = 0;
-      return tables.flatMap((table) => {
-        const start = end;
-        end += table[0].length;
-        return table.map((row) => [...Array(start).fill(0), ...row, ...Array(width - end).fill(0)]);
-      });
-    }),
-  );

@@ -10,7 +10,7 @@ const packedWeights = (views) => {
     const largest = row.indexOf(Math.max(...row));
     return row.map((weight, key) => Math.round(100 * weight) + 128 * (key === largest));
   });
-  return btoa(String.fromCharCode(...rows.flat()));
+  return btoa(rows.flat().map((code) => String.fromCharCode(code)).join(""));
 };
 
 const meanOf = (heads) =>
@@ -74,12 +74,12 @@ const resultOf = ({ text, notes }) => [
 
 const EXAMPLES = [
   "La quise mucho",
-  "¿A qué hora sale el tren?",
+  "a que hora sale el tren",
   "mi abuela no quiere vender la casa",
-  "Me llamo Xóchitl",
+  "Me llamo Xóchitl y tengo 23 años",
   "Mi ornitorrinco tiene hambre",
 ];
-const HINT = "I read Spanish, one short sentence at a time, about everyday things: family, food, the house, work, travel, shopping.";
+const HINT = "I read Spanish, best in short sentences about everyday things: family, food, the house, work, travel, shopping.";
 
 // What runs beside the page, in a worker: the page stays alive while a sentence is translated. The first message is the
 // packed data, each later one a sentence; each is answered.

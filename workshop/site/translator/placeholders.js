@@ -1,136 +1,99 @@
-// course_lib/translating/placeholders.py: a known name or number stands in for an unknown one while the sentence is
+// course_lib/translating/placeholders.py: a sign stands for each number and each unknown name while the sentence is
 // translated, and is replaced after.
 
-const NUMBERS = "dos tres cuatro cinco seis siete ocho nueve diez veinte treinta cuarenta cincuenta cien".split(" ");
-const MAX_OPTIONS = 32;
-// In nats a token: the advantage of a word that was typed with a capital, if it is known without.
-const OWN = 0.1;
-const NOT_BEFORE = String.raw`(?<![\p{L}\p{N}_.,:/-])`;
-const WHOLE_NUMBER = new RegExp(`${NOT_BEFORE}(?!1${END})\\p{Nd}+(?![.,:/-]?${LETTER})`, "gu");
+const NUMBER_SIGNS = "αβεηθκ";
+// For a 1 that is counted with: no plural follows it.
+const ONE_SIGN = "ι";
+const NAME_SIGNS = "ΓΔΛΞ";
+const SIGNS = NUMBER_SIGNS + ONE_SIGN + NAME_SIGNS;
 
-const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+const UNITS = "kg|g|mg|km/h|km|m|cm|mm|l|ml|h|GB|MB|W|kW|V|Hz";
+const DIGIT = raw`[\d¹²³¼-¾⅐-⅞]`;
+const CURRENCY = "(?:US)?[$€£]";
+const NUMBER = regex(
+  raw`(?<!\w)[\-+]?(?:${CURRENCY} ?)?` +
+    raw`\w*${DIGIT}\w*` + // with letters too: 20kg, 2º, A4, m²
+    raw`(?:(?:[.,:\/'\-]| (?=${DIGIT}))\w*${DIGIT}\w*)*` + // 1.500,75  8:30  12/05/2024  3-4  600 123 456
+    raw`(?:\.[ºª]| ?(?:%|°C?|${CURRENCY})| (?:${UNITS})(?!\w))?`,
+);
+// A 1 is counted with if a noun can follow it, or if it is an hour.
+const COUNTED = regex(raw`^ (?!(?:de|y|o|a|en|con|por|que|and|or|of|in|to|at)\b)[^\W\d]`, "");
 
-// The words with a capital that do not begin a sentence; none if all words of the text have one.
-const capitals = (text) => {
-  const inner = [];
-  let isFirst = true;
-  for (const match of wordMatches(text)) {
+const ORDINAL = regex(raw`^([0-9]+)\.?(?:º|ª|er|ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)$`, "");
+const GROUPED = regex(raw`\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}`);
+const DECIMAL = regex(raw`(?<![\d.,])(\d+),(\d{1,2}|\d{4,}|(?<=\b0,)\d{3})(?![\d.,])`);
+const MONEY = regex(raw`^([\-+]?)(.*\d) ?(${CURRENCY})$`);
+
+// A sentence with signs in place of its numbers and unknown names, and what they stand for: each sign with its value.
+const takeOut = (text, knownWords) => {
+  const names = knownWords.size ? unknownNames(text, knownWords) : [];
+  const numbers = [...text.matchAll(NUMBER)].map((number) => ({ ...spanOf(number), number }));
+  const free = { numbers: [...NUMBER_SIGNS], names: [...NAME_SIGNS] };
+  const found = [...numbers, ...names].sort((a, b) => a.start - b.start || b.stop - a.stop);
+  let [signed, end] = ["", 0];
+  const values = [];
+  for (const { start, stop, number } of found) {
+    // Inside the one before: "US" in "5 US$".
+    if (start < end) continue;
+    const sign = number && isCountedOne(number) ? ONE_SIGN : (number ? free.numbers : free.names).shift();
+    if (sign === undefined) continue;
+    const typed = text.slice(start, stop);
+    signed += text.slice(end, start) + sign;
+    end = stop;
+    values.push([sign, number ? inEnglish(typed) : typed]);
+  }
+  return { source: signed + text.slice(end), values };
+};
+
+// The same with name signs in place of further words, as long as there are some left.
+const takeOutWords = (words, { source, values }) => {
+  const free = [...NAME_SIGNS].filter((sign) => !values.some(([used]) => used === sign));
+  const taken = words.slice(0, free.length);
+  return {
+    source: taken.reduce((signed, word, i) => signed.replace(regex(raw`\b${word}\b`, ""), free[i]), source),
+    values: [...values, ...taken.map((word, i) => [free[i], word])],
+  };
+};
+
+// A translation with the values in place of their signs, or null if a sign was lost, doubled or made up.
+const putBack = (translation, values) => {
+  const small = new Map(values.map(([sign, value]) => [lower(sign), value]));
+  const isSign = (char) => lower(SIGNS).includes(lower(char));
+  const sorted = (signs) => signs.map(lower).sort().join("");
+  if (sorted([...translation].filter(isSign)) !== sorted(values.map(([sign]) => sign))) return null;
+  return [...translation].map((char) => (isSign(char) ? small.get(lower(char)) : char)).join("");
+};
+
+const spanOf = ({ 0: found, index }) => ({ start: index, stop: index + found.length });
+
+// Whether a number is a bare 1 before a noun, or the hour.
+const isCountedOne = ({ 0: number, index, input }) => {
+  if (number !== "1") return false;
+  return COUNTED.test(input.slice(index + 1)) || lower(input.slice(0, index)).endsWith(" la ");
+};
+
+// A typed number as English writes it, where that is sure: 1.500,75 is 1,500.75, 2,5 is 2.5, 3 € is €3, 2º is 2nd.
+const inEnglish = (number) => {
+  const ordinal = number.match(ORDINAL)?.[1];
+  if (ordinal) return ordinal + ending(Number(ordinal.slice(-2)));
+  const swapped = (grouped) => grouped.replace(/[.,]/g, (mark) => (mark === "." ? "," : "."));
+  return number.replace(GROUPED, swapped).replace(DECIMAL, "$1.$2").replaceAll(" %", "%").replace(MONEY, "$1$3$2");
+};
+
+const ending = (ordinal) => ([11, 12, 13].includes(ordinal) ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[ordinal % 10] ?? "th"));
+
+// The spans of a sentence's unknown names; neighbours are one name.
+const unknownNames = (sentence, knownWords) => {
+  const found = [...sentence.matchAll(WORD)].filter(([word]) => isAlpha(firstOf(word)));
+  if (!found.some(([word]) => isLower(word))) return [];
+  const spans = [];
+  for (const match of found.slice(1)) {
     const [word] = match;
-    if (/^\p{L}/u.test(word) && !isFirst) inner.push(match);
-    isFirst = ".?!".includes(word) || (isFirst && !/^[\p{L}\p{N}]/u.test(word));
+    if (!isUpper(firstOf(word)) || knownWords.has(word) || knownWords.has(lower(word))) continue;
+    const { start, stop } = spanOf(match);
+    const before = spans.at(-1);
+    if (before && sentence.slice(before.stop, start) === " ") before.stop = stop;
+    else spans.push({ start, stop });
   }
-  const hasSmall = inner.some(([word]) => isLower(firstOf(word)));
-  return inner.filter(([word]) => hasSmall && isUpper(firstOf(word)));
+  return spans;
 };
-
-// The places of the names; neighbours are one name.
-const joined = (places, text) => {
-  const found = [];
-  for (const { start, end } of places) {
-    const before = found.at(-1);
-    if (before && text.slice(before.end, start) === " ") before.end = end;
-    else found.push({ start, end });
-  }
-  return found;
-};
-
-// A typed text and the words that stand in for those in its slots, which are in order. A slot is an unknown name or
-// number, with `options`: each known source word, and its translation; none for the typed word itself.
-class Filled {
-  constructor(typed, slots = [], chosen = []) {
-    Object.assign(this, { typed, slots, chosen });
-    this.text = replaced(typed, slots, chosen);
-  }
-
-  withWord(place, word) {
-    return new Filled(this.typed, this.slots, this.chosen.with(place, word));
-  }
-
-  // A translation of the text with the typed words in it, or null if a chosen one is not there exactly once.
-  putBack(translation) {
-    for (const [i, slot] of this.slots.entries()) {
-      const there = new RegExp(START + escaped(slot.options.get(this.chosen[i])) + END, "iu");
-      const parts = translation.split(there);
-      if (parts.length !== 2) return null;
-      translation = parts.join(slot.typed);
-    }
-    return translation;
-  }
-
-  // The same without the slots that hold the typed word itself.
-  withoutKept() {
-    const isKept = (slot, i) => slot.options.get(this.chosen[i]) === "";
-    const slots = this.slots.filter((slot, i) => !isKept(slot, i));
-    return new Filled(this.typed, slots, this.chosen.filter((_, i) => !isKept(this.slots[i], i)));
-  }
-
-  notes() {
-    return this.slots.map(
-      (slot, i) => `I do not know «${slot.typed}»: I translated with «${this.chosen[i]}» in its place and then put it back`,
-    );
-  }
-}
-
-class Placeholders {
-  constructor(spelling, lexicon) {
-    this.spelling = spelling;
-    const isSame = (word) => {
-      const translations = lexicon.src.get(lower(word)) ?? new Set();
-      const alike = [lower(word), `${lower(word)}'s`];
-      const areAlike = translations.has(alike[0]) && [...translations].every((each) => alike.includes(each));
-      return isUpper(firstOf(word)) && areAlike;
-    };
-    const names = [...spelling.knownWords].sort().filter(isSame).slice(0, MAX_OPTIONS);
-    const numbers = NUMBERS.filter((word) => lexicon.src.get(word)?.size === 1);
-    this.names = new Map(names.map((name) => [name, name]));
-    this.numbers = new Map(numbers.map((word) => [word, [...lexicon.src.get(word)][0]]));
-  }
-
-  // Choose the word with the highest score for each slot of a typed text, one slot after the other. `scores` says how
-  // surely each of some texts is translated, in nats a token.
-  fill(typed, scores) {
-    const taken = new Set(wordMatches(typed).flatMap(([word]) => this.spelling.knownAs(word)));
-    let filled = new Filled(typed);
-    for (const slot of this.slots(typed)) {
-      const free = [...slot.options.keys()].filter((word) => !taken.has(word));
-      if (!free.length) return new Filled(typed);
-      filled = new Filled(typed, [...filled.slots, slot], [...filled.chosen, free.at(-1)]);
-      taken.add(free.at(-1));
-    }
-    for (const [place, slot] of filled.slots.entries()) {
-      taken.delete(filled.chosen[place]);
-      const free = [...slot.options.keys()].filter((word) => !taken.has(word));
-      const ways = free.map((word) => filled.withWord(place, word));
-      const scored = scores(ways.map(({ text }) => text)).map((score, i) => score + OWN * (free[i] === slot.typed));
-      filled = ways[scored.indexOf(Math.max(...scored))];
-      taken.add(filled.chosen[place]);
-    }
-    return filled.withoutKept();
-  }
-
-  // The unknown names and whole numbers of a typed text, from left to right. A word is a name if it is unknown and has a
-  // capital that is not a sentence's first, while other words have none. If it is known in small letters ("rosa"), it
-  // can be a name.
-  slots(typed) {
-    const isNew = (word) => !this.spelling.knownAs(word).length;
-    const own = (word, options) => new Map([[word, ""], ...options]);
-    const slot = (start, end, options) => ({ start, end, typed: typed.slice(start, end), options });
-    const placeOf = ({ 0: word, index }) => ({ start: index, end: index + word.length });
-    const found = [];
-    for (const match of typed.matchAll(WHOLE_NUMBER)) {
-      const { start, end } = placeOf(match);
-      if (isNew(match[0])) found.push(slot(start, end, this.numbers));
-      // Training shows each large number seldom.
-      else if (end - start > 2) found.push(slot(start, end, own(match[0], this.numbers)));
-    }
-    const withCapital = capitals(typed);
-    const unknown = withCapital.filter(([word]) => isNew(word)).map(placeOf);
-    for (const { start, end } of joined(unknown, typed)) found.push(slot(start, end, this.names));
-    for (const match of withCapital) {
-      const { start, end } = placeOf(match);
-      const isWord = this.spelling.knownAs(match[0]).some((known) => isLower(firstOf(known)));
-      if (isWord) found.push(slot(start, end, own(match[0], this.names)));
-    }
-    return found.filter(({ options }) => [...options.values()].some((word) => word)).sort((a, b) => a.start - b.start);
-  }
-}

@@ -1,27 +1,10 @@
-// course_lib/tokens.py: words, and byte pairs. Python's \w and \s are other sets of characters than JavaScript's.
+// course_lib/tokens.py: words, and byte pairs.
 
-const LETTER = String.raw`[\p{L}\p{N}_]`;
-const SPACE = String.raw`\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
-const START = `(?<!${LETTER})`;
-const END = `(?!${LETTER})`;
-const WORD = new RegExp(`${LETTER}+(?:['’]${LETTER}+)*|[^\\p{L}\\p{N}_${SPACE}]`, "gu");
-const SPACES = new RegExp(`[${SPACE}]+`, "u");
-const ALL_LETTERS = /^[\p{L}\p{N}]+$/u;
+const PUNCTUATION = raw`[^\w\s▁'’]|(?<!\w)['’]|['’](?!\w)`;
+const WORD = regex(raw`\w+(?:['’]\w+)*|[^\w\s]`);
 
 // A sentence that the translator cannot read.
 class ReadingError extends Error {}
-
-const lower = (text) => text.toLowerCase();
-const firstOf = (text) => String.fromCodePoint(text.codePointAt(0));
-const capitalized = (text) => firstOf(text).toUpperCase() + lower(text.slice(firstOf(text).length));
-const isUpper = (text) => /^\p{Uppercase}$/u.test(text);
-const isLower = (text) => /^\p{Lowercase}$/u.test(text);
-const unique = (list) => [...new Set(list)];
-const spaced = (text) => text.split(SPACES).filter((part) => part);
-
-// The words and punctuation marks of a sentence, in order, with their places.
-const wordMatches = (text) => [...text.matchAll(WORD)];
-const words = (sentence) => wordMatches(sentence.normalize("NFC")).map(([word]) => word);
 
 const SPECIAL_TOKENS = ["<pad>", "<bos>", "<eos>", "<unk>"];
 const UNK_ID = 3;

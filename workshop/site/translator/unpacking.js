@@ -1,24 +1,39 @@
-// What packing.py packed: numbers in base64 that were compressed by gzip.
+// What packing.py packed: numbers that were compressed by gzip, as the characters of a string.
+
+// Each character holds 15 bits. (Beyond the last byte nothing is written.)
+const FIRST_CHARACTER = 0x5000;
+const bytesOf = ({ count, text }) => {
+  const bytes = new Uint8Array(count);
+  let [byte, bits, held] = [0, 0, 0];
+  for (let i = 0; i < text.length; i += 1) {
+    held = (held << 15) | (text.charCodeAt(i) - FIRST_CHARACTER);
+    for (bits += 15; bits >= 8; byte += 1) bytes[byte] = held >> (bits -= 8);
+  }
+  return bytes;
+};
 
 const unzipped = async (packed) => {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const stream = new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).arrayBuffer();
 };
 
-// Each number is a whole multiple of `step`, in 16 bits: first come the low bytes of all numbers, then the high bytes.
-const numbersOf = (buffer, step) => {
-  const bytes = new Uint8Array(buffer);
-  const count = bytes.length / 2;
-  return Float32Array.from({ length: count }, (_, i) => (((bytes[count + i] << 8) | bytes[i]) << 16 >> 16) * step);
+// The rows of a matrix are whole numbers of 8 bits, times a scale for each row (course_lib/saved_models.py).
+const scaled = (numbers, columns, scales) =>
+  new Float32Array(numbers).map((number, i) => number * scales[Math.floor(i / columns)]);
+
+// The tensors by name. For each row of a matrix `floats` hold its scale, and for each place of a vector its number.
+const tensorsOf = (shapes, bytes, floats) => {
+  let [byte, float] = [0, 0];
+  return shapes.map(([name, [rows, columns]]) => {
+    const own = floats.subarray(float, (float += rows));
+    return [name, columns ? scaled(bytes.subarray(byte, (byte += rows * columns)), columns, own) : own];
+  });
 };
 
 // {"a.0.weight": ...} becomes {a: [{weight: ...}]}.
-const treeOf = (numbers, shapes) => {
+const treeOf = (tensors) => {
   const tree = {};
-  let start = 0;
-  for (const [name, shape] of shapes) {
-    const end = start + shape.reduce((product, size) => product * size, 1);
+  for (const [name, tensor] of tensors) {
     const steps = name.split(".");
     const last = steps.pop();
     let node = tree;
@@ -26,25 +41,13 @@ const treeOf = (numbers, shapes) => {
       node[step] ??= /^\d+$/.test(steps[i + 1] ?? "") ? [] : {};
       node = node[step];
     });
-    node[last] = numbers.subarray(start, end);
-    start = end;
+    node[last] = tensor;
   }
   return tree;
 };
 
-// For each word its counterparts: the places of these in a list of words, each as the distance to the one before.
-const counterparts = (words, others, gaps) => {
-  const found = new Map();
-  words.forEach((word, i) => {
-    if (gaps[i] === null) return;
-    let place = 0;
-    found.set(word, new Set(gaps[i].map((gap) => others[(place += gap)])));
-  });
-  return found;
-};
-
-const unpack = async ({ settings, weights }) => {
+const unpack = async ({ settings, matrices, vectors }) => {
   const data = JSON.parse(new TextDecoder().decode(await unzipped(settings)));
-  const numbers = numbersOf(await unzipped(weights), data.step);
-  return { ...data, parameters: treeOf(numbers, data.shapes) };
+  const [bytes, floats] = [new Int8Array(await unzipped(matrices)), new Float32Array(await unzipped(vectors))];
+  return { ...data, parameters: treeOf(tensorsOf(data.shapes, bytes, floats)) };
 };

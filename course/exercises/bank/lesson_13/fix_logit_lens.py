@@ -18,8 +18,8 @@ def fix_logit_lens(
     `streams[0]` is the decoder's embedding, `streams[l]` its residual stream after layer l.
 
     The code below runs. For the last layer its logits are exactly the model's. But the layers before it look
-    undecided: after layer 3 of 4 in the course's translator, the best token has a probability of 0.03 on average, yet
-    in 83 of 100 places it is the model's own. One thing is wrong.
+    undecided: after layer 3 of 4 in the course's translator, the best token has a probability of 0.05 on average, yet
+    in 94 of 100 places it is the model's own. One thing is wrong.
     """
     mean = streams.mean(dim=-1, keepdim=True)
     variance = streams.var(dim=-1, keepdim=True, correction=0)
