@@ -60,7 +60,7 @@ def test_it_is_theirs_in_another_process(kept):
 @pytest.mark.slow
 def test_a_later_one_takes_its_place(kept):
     keep_translator(Translator.load())
-    assert my_translator().model.config.vocab_size == 6000
+    assert my_translator().model.config.vocab_size == 8000
 
 
 @pytest.mark.slow
@@ -84,7 +84,7 @@ def test_it_moves_with_the_answers(kept, tmp_path, monkeypatch):
         load_answers(file).sentences[0].startswith("Your translator is kept. The one that was here is now ")
     )
     assert my_translator().translate_all(SRC, 1) == outputs
-    assert Translator.load(my_folder() / "translator.1").model.config.vocab_size == 6000
+    assert Translator.load(my_folder() / "translator.1").model.config.vocab_size == 8000
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def outdated(kept):
 
 
 def test_an_outdated_one_is_told_and_not_run(outdated, capsys):
-    assert my_translator().model.config.vocab_size == 6000
+    assert my_translator().model.config.vocab_size == 8000
     assert capsys.readouterr().out == (
         "my_translator: the course's, because yours was trained with `encode` and `decode` as they were before these "
         f"exercises changed. It stays in {outdated}; lesson 08 trains another\n"
@@ -108,7 +108,7 @@ def test_an_outdated_one_is_told_and_not_run(outdated, capsys):
 def test_an_outdated_one_stays_beside_the_next(outdated):
     weights = (outdated / "model.safetensors").read_bytes()
     keep_translator(Translator.load())
-    assert my_translator().model.config.vocab_size == 6000
+    assert my_translator().model.config.vocab_size == 8000
     assert (outdated.with_name("translator.1") / "model.safetensors").read_bytes() == weights
 
 
@@ -119,7 +119,7 @@ def test_an_outdated_one_that_comes_with_answers_is_not_taken(outdated, tmp_path
     assert said.startswith(
         "Your translator was not kept: yours was trained with `encode` and `decode` as they were"
     )
-    assert my_translator().model.config.vocab_size == 6000
+    assert my_translator().model.config.vocab_size == 8000
 
 
 def test_a_damaged_one_that_comes_with_answers_is_not_taken(kept, tmp_path):
