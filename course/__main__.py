@@ -196,16 +196,16 @@ def _add_evaluate(commands) -> None:
     parser.add_argument("--beam-size", type=int, default=4, help="1 is greedy")
 
 
-def _load(options: argparse.Namespace, names: Iterable[str], split: str) -> list[datasets.Dataset]:
-    """A split of each corpus; what was chosen in reading a file of own pairs is told once."""
+def _load(options: argparse.Namespace, *splits: str) -> list[dict[str, datasets.Dataset]]:
+    """Splits of each corpus, by its name; what was chosen in reading a file of own pairs is told once."""
     where = {} if options.folder is None else {"folder": options.folder}
     if where and len(options.corpus) > 1:
         raise ValueError(f"wanted one corpus with --folder; got {' '.join(options.corpus)}")
     with warnings.catch_warnings(record=True, action="always") as notes:
-        parts = [load_corpus(name, split, **where) for name in names]
+        loaded = [{name: load_corpus(name, split, **where) for name in options.corpus} for split in splits]
     for note in dict.fromkeys(str(note.message) for note in notes):
         _tell(note)
-    return parts
+    return loaded
 
 
 def _mixed(parts: list[datasets.Dataset]) -> datasets.Dataset:
@@ -222,13 +222,13 @@ def run_train(options: argparse.Namespace) -> None:
     with process_group(choose_device(options.device)) as device:
         if options.precision == "auto":
             options.precision = fastest_precision(device)
-        pairs = _mixed(_load(options, options.corpus, "train"))
-        held_out_parts = _load(options, dict.fromkeys(options.corpus), "validation")
+        training, held_out_parts = _load(options, "train", "validation")
+        pairs = _mixed([training[name] for name in options.corpus])
         _tell("the first pair: {src} -> {tgt}".format(**pairs[0]))
         src, tgt = _with_signs_if_typed(pairs, options, share=SIGN_SHARE)
         tokenizer = Tokenizer.train([*src, *tgt], options.vocab_size, options.lowercase)
         typed = typed_pairs(src, tgt, options.typed_share, options.seed)
-        validation = [_with_signs_if_typed(part, options, share=0) for part in held_out_parts]
+        validation = [_with_signs_if_typed(part, options, share=0) for part in held_out_parts.values()]
         held_src, held_tgt = (list(chain(*sides)) for sides in zip(*validation, strict=True))
         read = [*src, *typed[0]], [*tgt, *typed[1]]
         data, held_out = (
@@ -253,7 +253,7 @@ def run_train(options: argparse.Namespace) -> None:
             _save(translator_of(pairs, model, tokenizer), sources, options.out)
             record_run(options.out / "run.json", history, model, config)
         _tell(f"saved in {options.out}; validation loss {validation_loss(model, held_out):.3f} nats a token")
-        for name, part in zip(dict.fromkeys(options.corpus), scored, strict=True):
+        for name, part in zip(held_out_parts, scored, strict=True):
             found, wanted = _greedy_sides(tokenizer, part, model)
             _tell(
                 f"of {len(wanted)} validation sentences of {name} {exact_match(found, wanted):.0%} exactly right, "
@@ -333,7 +333,8 @@ def run_evaluate(options: argparse.Namespace) -> None:
 
     translator = Translator.load(options.model)
     translator.model.to(choose_device(options.device))
-    pairs = _mixed(_load(options, options.corpus, options.split))
+    [parts] = _load(options, options.split)
+    pairs = _mixed(list(parts.values()))
     references = list(pairs["tgt"])
     with tqdm(total=len(references), unit="sentence", disable=None) as bar:
         found = translator.translate_all(list(pairs["src"]), options.beam_size, on_batch=bar.update)

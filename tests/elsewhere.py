@@ -12,6 +12,7 @@ ON_LINUX_ONLY = (
     "classroom/test_grade_command.py",
     "classroom/test_grading.py",
     "classroom/test_hostile_submissions.py",
+    "classroom/test_on_submission.py",
 )
 NOT_ON_WINDOWS = (
     "test_setup.py",  # shell scripts

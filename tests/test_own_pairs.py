@@ -222,7 +222,7 @@ def test_a_translator_of_own_pairs(tmp_path, capsys):
     said = capsys.readouterr().out
     assert said.count("column 2 holds the sentences, column 1 their English translations") == 1
     assert "\nthe first pair: Der rote Wolf. -> The red wolf.\n" in said
-    assert "; of 3 validation sentences " in said and "% exactly right, BLEU " in said
+    assert f"\nof 3 validation sentences of {file} " in said and "% exactly right, BLEU " in said
     with pytest.warns(UserWarning, match="column 2"):
         train = load_corpus(str(file), "train")
     found = Translator.load(out).translate_all(list(train["src"]), beam_size=1)

@@ -274,7 +274,7 @@ def test_a_translator_of_shared_heads_is_one_whose_heads_are_equal(unseen):
     torch.testing.assert_close(ours.cross_attention, theirs.cross_attention, rtol=0, atol=1e-10)
     assert ours.cross_attention.shape[1] == 4
     sizes = [sum(x.numel() for x in translator.transformer.parameters()) for translator in (equal, shared)]
-    assert sizes[0] - sizes[1] == 8 * 2 * 64 * (128 + 1)  # attentions, keys and values, half the rows
+    assert sizes[0] - sizes[1] == 8 * 2 * 96 * (192 + 1)  # attentions, keys and values, half the rows
 
 
 def test_a_model_with_shared_heads_can_be_trained(unseen):
@@ -289,5 +289,5 @@ def test_a_model_with_shared_heads_can_be_trained(unseen):
     train(model, data, config)
     assert validation_loss(model, held_out) < 0.7 * before
     for (layer, name), key in zip(decoder_attentions(model), keys, strict=True):
-        assert getattr(layer, name).key_proj.weight.shape == (32, 128)
+        assert getattr(layer, name).key_proj.weight.shape == (48, 192)
         assert not torch.equal(getattr(layer, name).key_proj.weight, key)

@@ -1,4 +1,4 @@
-"""`python -m course assignment build | list | return`."""
+"""`python -m course assignment build | list | bank | autograder | return`."""
 
 import argparse
 from pathlib import Path
@@ -12,6 +12,7 @@ EXAMPLES = """\
 examples:
   course assignment build attention --out .                     a ready assignment
   course assignment build week_1 --lessons 02 03 --out .        all exercises of two lessons
+  course assignment build week_1 my_bank/ --lessons 02 03 --out .   and your own exercises
   course assignment build week_1 causal_mask split_heads=5 --out .
   course assignment build week_1.toml --out .                   again, after you changed its declaration
 """
@@ -33,6 +34,8 @@ def add_parser(commands) -> None:
         "are right in each"
     )  # fmt: skip
     listing.set_defaults(run=run_list)
+    _add_bank(actions)
+    _add_autograder(actions)
     _add_return(actions)
 
 
@@ -48,14 +51,15 @@ def _add_build(actions) -> None:
         "exercises or lessons; without any, all ready ones are built"
     )  # fmt: skip
     build.add_argument(
-        "exercises", nargs="*", metavar="exercise", help="a name, or name=points where they are not its own"
-    )
+        "exercises", nargs="*", metavar="exercise", help="a name, or name=points where they are not its own; my_bank/ "
+        "is all exercises of a folder of yours, and my_bank/name one of them"
+    )  # fmt: skip
     build.add_argument(
         "--lessons",
         nargs="+",
         default=[],
         metavar="LESSON",
-        help="all exercises of these lessons, such as 02 03",
+        help="all of the course's exercises for these lessons, such as 02 03",
     )
     build.add_argument("--out", type=Path, default=COURSE, help=f"your class's folder (default: {COURSE})")
     build.add_argument(
@@ -65,6 +69,24 @@ def _add_build(actions) -> None:
     )
     build.add_argument("--seed-file", type=Path, help="your secret, from which they are drawn")
     build.set_defaults(run=run_build)
+
+
+def _add_bank(actions) -> None:
+    about = "Try out exercises of your own: answer, known mistakes, inputs."
+    bank = actions.add_parser("bank", help=about, description=about)
+    bank.add_argument("folder", type=Path, help="with a file NAME.py for each exercise")
+    bank.add_argument("--example", action="store_true", help="copy a worked example into the folder first")
+    bank.set_defaults(run=run_bank)
+
+
+def _add_autograder(actions) -> None:
+    about = "Write what grades on submission: the zip for Gradescope, or a template repository for GitHub Classroom."
+    autograder = actions.add_parser("autograder", help=about, description=about)
+    autograder.add_argument("name", help="a ready assignment, or the path of a NAME.toml")
+    autograder.add_argument("--out", type=Path, required=True, help="the zip; with --github, a folder")
+    autograder.add_argument("--seed-file", type=Path, help="your secret, for Gradescope")
+    autograder.add_argument("--github", action="store_true", help="for GitHub Classroom: feedback, no marks")
+    autograder.set_defaults(run=run_autograder)
 
 
 def _add_return(actions) -> None:
@@ -187,6 +209,54 @@ def _list_cases(name: str) -> None:
     print(f"[credit.{name}.cases]" if groups else f"{name} has a single case, so it has no groups")
     for group, mistakes in groups.items():
         print(f'"{group}" = 0.0\n    # also right here: {", ".join(mistakes) or "no known mistake"}')
+
+
+def run_bank(options: argparse.Namespace) -> None:
+    """Try out the exercises of a folder, and print what came of each.
+
+    Raises:
+        FileNotFoundError: if there is no exercise in the folder.
+        ValueError: if one has a fault, or the example would stand in place of a file.
+    """
+    from course.classroom.assignments.own import copy_example
+    from course.exercises import EXERCISES, add_exercises
+    from course.exercises.tried_out import tried_out
+
+    if options.example:
+        print(f"{copy_example(options.folder)}: read it, copy it, change it")
+    faulty = 0
+    names = add_exercises(options.folder)
+    for name in names:
+        found = tried_out(EXERCISES[name])
+        faulty += bool(found.faults)
+        caught = found.mutants - len(found.survivors)
+        fine = f"right; mistakes named: {found.mistakes}; small changes caught: {caught} of {found.mutants}"
+        print(f"{name}: {fine if not found.faults else 'to be changed'}")
+        for line in [*found.faults, *(f"not caught: {label}" for label in found.survivors)]:
+            print(f"    {line}")
+    if faulty:
+        raise ValueError(f"{options.folder}: {faulty} of {len(names)} to be changed")
+
+
+def run_autograder(options: argparse.Namespace) -> None:
+    """Write what grades on submission, and print what to do with it.
+
+    Raises:
+        ValueError: if there is no secret for Gradescope, or the assignment has pools.
+    """
+    from course.classroom.assignments.declared import load_assignment
+    from course.classroom.on_submission.bundle import write_for_github, write_for_gradescope
+    from course.classroom.secret import read_secret
+
+    assignment = load_assignment(options.name)
+    if options.github:
+        write_for_github(assignment, options.out)
+        print(f"{options.out}: put it into a template repository, and choose that in GitHub Classroom")
+        return
+    if options.seed_file is None:
+        raise ValueError("wanted --seed-file, from whose secret Gradescope's inputs are drawn; got none")
+    write_for_gradescope(assignment, read_secret(options.seed_file), options.out)
+    print(f"{options.out}: upload it as the autograder. It holds your secret, so keep it to yourself")
 
 
 def run_return(options: argparse.Namespace) -> None:

@@ -15,7 +15,7 @@ from course.classroom.decisions.decided import Decisions, Graded, Tables, read_d
 from course.classroom.decisions.last_run import check_nothing_taken_back, write_last_run
 from course.classroom.decisions.late_days import LATE_DAYS, write_late_days
 from course.classroom.decisions.requests import REQUESTS, add_requests
-from course.classroom.decisions.rubric import add_lines
+from course.classroom.decisions.rubric import COLUMNS, add_lines, lines_of
 from course.classroom.decisions.students import Students
 from course.classroom.decisions.variants import variants_file
 from course.classroom.feedback.giving_back import give_back
@@ -34,6 +34,7 @@ from course.classroom.marks import Marks
 from course.classroom.regrading import by_name, marks_by_name, show_requests, sort_out
 from course.classroom.secret import read_secret
 from course.classroom.tables.roster import RosterRow, read_roster
+from course.classroom.tables.spreadsheets import all_cells
 from course.classroom.tables.worksheet import check_worksheet, is_worksheet
 from course.classroom.teams import Teams, find_teams
 from course.classroom.text import one_line, tell
@@ -139,7 +140,7 @@ def _report(evening: Evening, assignment: Assignment, ready: Ready, graded: Grad
     out, decisions = evening.out, ready.decisions
     remarks: list[str] = []
     if assignment.questions:
-        decisions, remarks = _with_questions(evening, assignment, ready, graded)
+        decisions, remarks = _with_questions(evening, assignment, ready)
     marks = decisions.on(graded)
     remarks += _with_requests(evening, assignment, ready, marks)
     remarks += write_reports(marks, out, assignment.title, evening.roster) if marks else []
@@ -203,9 +204,7 @@ def _teams(submissions: Sequence[Submission], roster: Sequence[RosterRow], assig
     return teams
 
 
-def _with_questions(
-    evening: Evening, assignment: Assignment, ready: Ready, graded: Graded
-) -> tuple[Decisions, list[str]]:
+def _with_questions(evening: Evening, assignment: Assignment, ready: Ready) -> tuple[Decisions, list[str]]:
     """Read the answers to open questions, and write the page and the table to mark them by.
 
     Returns:
@@ -214,10 +213,14 @@ def _with_questions(
     written, decisions = written_by_class(assignment, ready.to_grade, evening.jobs), ready.decisions
     answered = [(student, name) for student, one in written.items() for name in one.texts]
     decisions = replace(decisions, rubric=replace(decisions.rubric, answered=frozenset(answered)))
-    table = evening.out / QUESTIONS
-    waiting = add_lines(table, answered, decisions.rubric.levels)
-    write_question_page(assignment, written, decisions.by_submission(graded), evening.out / "questions.html")
-    left = f"{waiting} answers have no level yet: see questions.html, and fill in {table}"
+    asked = tuple(one for one in assignment.questions if one.name not in decisions.dropped)
+    to_mark = [(student, name) for student, name in answered if name not in decisions.dropped]
+    table, page = evening.out / QUESTIONS, evening.out / "questions.html"
+    waiting = add_lines(table, to_mark, decisions.rubric.levels)
+    there = table.is_file()
+    cells, lines = (all_cells(table), lines_of(table, ready.students)) if there else ([list(COLUMNS)], {})
+    write_question_page(replace(assignment, questions=asked), written, cells, lines, page)
+    left = f"{waiting} answers have no level yet: mark them in {page}"
     return decisions, [left] if waiting else []
 
 

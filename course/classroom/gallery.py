@@ -5,7 +5,7 @@ Run as a program, this is `make gallery`. Each picture is the `example()` of its
 
 import argparse
 import inspect
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from importlib import import_module
 from pathlib import Path
@@ -42,12 +42,33 @@ def example(name: str) -> Picture:
     Raises:
         ValueError: if there is no such picture, or its module has no `example`.
     """
+    return _maker(name)()
+
+
+def example_with(exercise: str, code: Callable) -> Picture | None:
+    """A picture that shows the code for an exercise beside the course's, as its example; None if none can.
+
+    Args:
+        exercise: such as "causal_mask".
+        code: of the course, right or wrong; it is run here.
+    """
+    for name in sorted(names(), key=lambda name: (shelf(name) is films, name)):
+        maker, mine = _maker(name), f"my_{exercise}"
+        if mine in inspect.signature(maker).parameters:
+            try:
+                return maker(**{mine: code})
+            except Exception:  # wrong code may raise anything, or give what cannot be drawn
+                continue
+    return None
+
+
+def _maker(name: str) -> Callable[..., Picture]:
     if name not in names():
         raise ValueError(f"wanted one of {', '.join(names())}; got {name}")
     module = import_module(f"{shelf(name).__name__}.{name}")
     if not hasattr(module, "example"):
         raise ValueError(f"wanted {module.__name__} to have a function example() that gives a picture")
-    return module.example()
+    return module.example
 
 
 def shelf(name: str) -> ModuleType:

@@ -10,6 +10,7 @@
 >>> my_translator()               # the translator that the learner trained and kept: `keep_translator(translator)`
 >>> EXERCISES["causal_mask"]      # an `Exercise`: reference, misconceptions, points, minutes, difficulty, lesson
 >>> stub("causal_mask")           # what a lesson shows, for its authors
+>>> add_exercises("my_bank")      # those of a folder of one's own, see `own_exercises`
 
 Each attempt runs in a process of its own (`worker`), which holds neither reference nor expected values.
 """
@@ -31,6 +32,7 @@ from course.exercises.exercise import Exercise, Misconception
 from course.exercises.kept_answers import mine
 from course.exercises.moving import load_answers, save_answers
 from course.exercises.my_translator import keep_translator, my_translator
+from course.exercises.own_exercises import add_exercises, add_installed
 from course.exercises.progress_file import my_folder
 
 __all__ = [
@@ -38,6 +40,7 @@ __all__ = [
     "Exercise",
     "Misconception",
     "Result",
+    "add_exercises",
     "check",
     "hint",
     "keep_translator",
@@ -51,3 +54,5 @@ __all__ = [
     "solution",
     "stub",
 ]
+
+add_installed()

@@ -58,12 +58,8 @@ class Edge(NotDifferentiable):
         self.gradients = gradients
 
 
-# PyTorch's own attention, by the names that people write and by what its fused kernels are called: taken away where
-# attention, or the softmax in it, is what is to be written.
-TORCH_ATTENTION = (
-    "scaled_dot_product_attention",
-    "multi_head_attention_forward",
-    "MultiheadAttention",
+# PyTorch's own attention by what its kernels are called.
+ATTENTION_KERNELS = (
     "scaled_dot_product",
     "scaled_dot_attention",
     "multi_head_attention",
@@ -72,6 +68,15 @@ TORCH_ATTENTION = (
     "cudnn_attention",
     "transformer_encoder_layer",
 )
+# The same, and by the names that people write: taken away where attention, or the softmax in it, is to be written.
+TORCH_ATTENTION = (
+    "scaled_dot_product_attention",
+    "multi_head_attention_forward",
+    "MultiheadAttention",
+    *ATTENTION_KERNELS,
+)
+# What makes a causal mask, or has one in it: taken away where a mask is to be written. The stub need not speak of it.
+TORCH_MASKS = (*ATTENTION_KERNELS, "torch.nn.modules.transformer._generate_square_subsequent_mask")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,9 +106,9 @@ class Exercise:
         forbidden: what must not be called beside the reference itself: names of PyTorch's functions ("softmax" covers
             F.softmax, torch.softmax, Tensor.softmax, and what has it in its name, as F.log_softmax) or dotted names of
             Python functions.
-        never_made: from the arguments of a case, the number of elements that no tensor made on the way may have; 0
-            allows every size. Its docstring names such a tensor, for the stub and for messages. Draw sizes of which
-            only such a tensor has so many elements.
+        never_made: from the arguments of a case, the number of elements that no tensor may have that is computed from
+            the first argument; 0 allows every size. Its docstring names such a tensor, for the stub and for messages.
+            Draw sizes of which only such a tensor has so many elements.
         tolerance: largest error, relative to 1 + the expected size.
         starter: for "find the bug": the function with the bug, whose body the stub shows. Untouched, it
             counts as not attempted.

@@ -18,6 +18,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -75,7 +76,10 @@ class Workplace:
 
     def _start(self, wanted: int) -> None:
         """Let so many processes wait; each loads while the learner reads on."""
-        self._waiting += [Process(self.mode) for _ in range(wanted - len(self._waiting))]
+        self._waiting += [self._new() for _ in range(wanted - len(self._waiting))]
+
+    def _new(self) -> "Process":
+        return Process(self.mode)
 
     def _drop(self, process: "Process") -> None:
         self._waiting.remove(process)
@@ -88,21 +92,37 @@ class Workplace:
 
 
 class Process:
-    """One worker process, and a thread that collects the lines it writes."""
+    """One worker process, and a thread that collects the lines it writes.
 
-    def __init__(self, mode: str):
+    Args:
+        mode: of the worker.
+        command: that starts it, without the mode; () is the worker's own.
+        environment: None is this process's.
+        user: number of the user whose it is, and of the group; None is this process's. Only root may name another.
+    """
+
+    def __init__(
+        self,
+        mode: str,
+        command: Sequence[str] = (),
+        environment: Mapping[str, str] | None = None,
+        user: int | None = None,
+    ):
         self._mode, self._owner, self._is_ready = mode, os.getpid(), False
-        environment = os.environ | {"OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+        environment = environment or os.environ | {"OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
         self._process = subprocess.Popen(
-            [sys.executable, "-P", str(WORKER), mode],
+            [*(command or (sys.executable, "-P", str(WORKER))), mode],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=environment,
             start_new_session=True,  # so that Ctrl-C reaches the kernel alone
             creationflags=getattr(
                 subprocess, "CREATE_NO_WINDOW", 0
             ),  # the same on Windows, and no window appears
+            env=environment,
+            user=user,
+            group=user,
+            extra_groups=None if user is None else [],
         )
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._requests, self._answers, self._errors = map(_opened, pipes)

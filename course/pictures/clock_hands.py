@@ -63,10 +63,10 @@ def clock_hands(
     )
 
 
-def example() -> Picture:
+def example(my_rotate: Rotate = lambda x, positions: rotate(x, positions % 16)) -> Picture:
     """A fixed query and key of eight features, and a wrong rotation that starts again every 16 positions."""
     query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
-    return clock_hands(query, key, my_rotate=lambda x, positions: rotate(x, positions % 16))
+    return clock_hands(query, key, my_rotate=my_rotate)
 
 
 def _codes(rotation: Rotate) -> list[Callable[[Tensor, Tensor], Tensor]]:

@@ -90,14 +90,21 @@ def dice(
     )
 
 
-def example() -> Picture:
+def _without_the_crossing_token(logits: Tensor, p: float) -> Tensor:
+    """A mistake: the token that crosses p is cut as well."""
+    values, order = logits.sort(dim=-1, descending=True)
+    cut = torch.empty_like(order, dtype=torch.bool)
+    return logits.masked_fill(cut.scatter(-1, order, values.softmax(dim=-1).cumsum(dim=-1) > p), -torch.inf)
+
+
+def example(my_top_p: TopP = _without_the_crossing_token) -> Picture:
     """The small GPT of the course after ten prefixes, and a learner whose filter loses the token that crosses p."""
     try:
         model, tokenizer = load_gpt()
     except FileNotFoundError:
         tokenizer = Tokenizer.train(PREFIXES, vocab_size=80, min_frequency=1)
         model = GPT(GPTConfig.tiny(tokenizer.vocab_size), seed=0).eval()
-    return dice(*logits_after(model, tokenizer, PREFIXES), my_top_p=_without_the_crossing_token)
+    return dice(*logits_after(model, tokenizer, PREFIXES), my_top_p=my_top_p)
 
 
 @torch.no_grad()
@@ -113,13 +120,6 @@ def logits_after(
     logits = torch.stack(rows).round(decimals=3)  # so that rounding on another machine does not show
     logits[:, [PAD_ID, BOS_ID]] = -torch.inf  # as `sample` has it
     return logits, [*prefixes], tokenizer.tokens(range(tokenizer.vocab_size))
-
-
-def _without_the_crossing_token(logits: Tensor, p: float) -> Tensor:
-    """A mistake: the token that crosses p is cut as well."""
-    values, order = logits.sort(dim=-1, descending=True)
-    cut = torch.empty_like(order, dtype=torch.bool)
-    return logits.masked_fill(cut.scatter(-1, order, values.softmax(dim=-1).cumsum(dim=-1) > p), -torch.inf)
 
 
 def _filters(nucleus: TopP) -> dict[str, Filter]:

@@ -63,9 +63,9 @@ def dying_gradient(seed: int = 26, *, my_attention_scores: Scores | None = None)
     )
 
 
-def example() -> Picture:
+def example(my_attention_scores: Scores = lambda query, key: query @ key.T / query.shape[-1]) -> Picture:
     """Five keys, and a learner who divides by d_k instead of its square root."""
-    return dying_gradient(my_attention_scores=lambda query, key: query @ key.T / query.shape[-1])
+    return dying_gradient(my_attention_scores=my_attention_scores)
 
 
 def raw_scores(

@@ -72,9 +72,14 @@ def law_and_floor(
     )
 
 
-def example() -> Picture:
+def _through_the_ends(sizes: list[float], losses: list[float], floor: float) -> tuple[float, float]:
+    """A mistake: a line through the first and the last size, not that of least squares."""
+    return fit_power_law([sizes[0], sizes[-1]], [losses[0], losses[-1]], floor)
+
+
+def example(my_fit_power_law: FitPowerLaw = _through_the_ends) -> Picture:
     """The recorded runs of `workshop.experiments.scaling`, and a learner whose line goes through two sizes only."""
-    return law_and_floor(*recorded(), too_small=TOO_SMALL, my_fit_power_law=_through_the_ends)
+    return law_and_floor(*recorded(), too_small=TOO_SMALL, my_fit_power_law=my_fit_power_law)
 
 
 def recorded() -> tuple[list[int], list[float], list[str]]:
@@ -86,11 +91,6 @@ def recorded() -> tuple[list[int], list[float], list[str]]:
     runs = json.loads(RECORD.read_text(encoding="utf-8"))["runs"]
     sizes, losses = ([run[key] for run in runs] for key in ("size", "loss"))
     return sizes, losses, [f"d_model {run['d_model']}" for run in runs]
-
-
-def _through_the_ends(sizes: list[float], losses: list[float], floor: float) -> tuple[float, float]:
-    """A mistake: a line through the first and the last size, not that of least squares."""
-    return fit_power_law([sizes[0], sizes[-1]], [losses[0], losses[-1]], floor)
 
 
 def _lines(

@@ -93,11 +93,11 @@ def patching(
     )
 
 
-def example() -> Picture:
+def example(my_patching_effect: PatchingEffect = divided_by_clean) -> Picture:
     """The course's own translator on four pairs, and a learner who divides by clean."""
     translator = small_translator.shipped_or_small()
     cases = CASES_OF_SMALL if small_translator.is_small(translator) else CASES
-    return patching(translator, cases, my_patching_effect=divided_by_clean)
+    return patching(translator, cases, my_patching_effect=my_patching_effect)
 
 
 def _turned(case: Case) -> Case:

@@ -59,11 +59,11 @@ def same_numbers_wrong_heads(
     )
 
 
-def example() -> Picture:
+def example(
+    my_split_heads: SplitHeads = lambda x, num_heads: x.reshape(1, num_heads, x.shape[1], -1),
+) -> Picture:
     """Three tokens, two heads, and a learner who left out the transpose."""
-    return same_numbers_wrong_heads(
-        my_split_heads=lambda x, num_heads: x.reshape(1, num_heads, x.shape[1], -1)
-    )
+    return same_numbers_wrong_heads(my_split_heads=my_split_heads)
 
 
 def numbered(seq_len: int, d_model: int) -> Float[Tensor, "1 seq_len d_model"]:

@@ -88,16 +88,16 @@ def three_witnesses(
     )
 
 
-def example() -> Picture:
-    """The course's own translator: *Mi hermano tiene hambre*, and a learner who divides by clean."""
-    translator = small_translator.shipped_or_small()
-    case = OF_SMALL if small_translator.is_small(translator) else HUNGRY
-    return three_witnesses(translator, case, my_patching_effect=divided_by_clean)
-
-
 def divided_by_clean(clean: float, corrupted: float, patched: float) -> float:
     """A mistake: the change as a share of clean, and not of the whole way."""
     return (clean - patched) / clean
+
+
+def example(my_patching_effect: PatchingEffect = divided_by_clean) -> Picture:
+    """The course's own translator: *Mi hermano tiene hambre*, and a learner who divides by clean."""
+    translator = small_translator.shipped_or_small()
+    case = OF_SMALL if small_translator.is_small(translator) else HUNGRY
+    return three_witnesses(translator, case, my_patching_effect=my_patching_effect)
 
 
 def state_names(num_states: int) -> list[str]:

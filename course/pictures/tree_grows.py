@@ -87,9 +87,14 @@ def tree_grows(
     )
 
 
-def example() -> Picture:
+def _whatever_closes(symbols: Sequence[str]) -> Counter[Span]:
+    """A learner's slip: the phrases of something that need not be a tree."""
+    return Counter(phrase.span for phrase in drawn(symbols) if phrase.closed)
+
+
+def example(my_labelled_spans: LabelledSpans = _whatever_closes) -> Picture:
     """The recorded training, and a learner who takes every phrase that closes, in a tree or not."""
-    return tree_grows(*recorded(), my_labelled_spans=_whatever_closes)
+    return tree_grows(*recorded(), my_labelled_spans=my_labelled_spans)
 
 
 def recorded() -> tuple[list[str], list[str], dict[int, list[str]]]:
@@ -133,11 +138,6 @@ def _require_sentence(words: Sequence[str], gold: Sequence[str]) -> None:
         raise ValueError(f"{wanted}; got {' '.join(gold)!r}")
     if len(drawn(gold)) < 4:
         raise ValueError(f"wanted a gold tree of at least four phrases; got {len(drawn(gold))}")
-
-
-def _whatever_closes(symbols: Sequence[str]) -> Counter[Span]:
-    """A learner's slip: the phrases of something that need not be a tree."""
-    return Counter(phrase.span for phrase in drawn(symbols) if phrase.closed)
 
 
 def _likeness(parse: Sequence[str], gold: Sequence[str]) -> float:

@@ -61,9 +61,9 @@ def who_looks_where(*, my_window_mask: WindowMask | None = None) -> Picture:
     )
 
 
-def example() -> Picture:
+def example(my_window_mask: WindowMask = lambda seq_len, window: window_mask(seq_len, window + 1)) -> Picture:
     """The six patterns, and a learner whose window holds one position too many."""
-    return who_looks_where(my_window_mask=lambda seq_len, window: window_mask(seq_len, window + 1))
+    return who_looks_where(my_window_mask=my_window_mask)
 
 
 def patterns_of(window: Bool[Tensor, "seq_len seq_len"]) -> list[Bool[Tensor, "seq_len num_columns"]]:

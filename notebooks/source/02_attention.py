@@ -676,7 +676,8 @@ follow(ours, 2)
 
 tokens_of = ours.translator.tokenizer.tokens
 print("While it writes", tokens_of(ours.tgt_output[0].tolist())[2])
-for token, weight in zip(tokens_of(ours.src_ids[0].tolist()), ours.cross_weights[0, 0, 2], strict=True):
+src_tokens = tokens_of(ours.src_ids[0].tolist())
+for token, weight in zip(src_tokens, ours.cross_weights[0, 0, 2], strict=True):
     print(f"{token:8}{weight:5.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}

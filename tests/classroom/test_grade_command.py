@@ -55,7 +55,7 @@ def test_marks_and_all_reports_are_written(sandbox, course, capsys):
     assert list(marks) == ["ada", "bob", "eve"]
     assert all(one.points == one.max_points == 3 for one in marks.values())
     written = {path.relative_to(course / "out").as_posix() for path in (course / "out").rglob("*.*")}
-    reports = {"class.html", "slide.html", "canvas.csv", "moodle.csv", "decisions.json"}
+    reports = {"class.html", "slides.html", "canvas.csv", "moodle.csv", "decisions.json"}
     reports |= {"results.csv", "results.json"}
     assert written - {".lock"} == reports | {f"{kind}/{name}.{end}" for name in marks
                                              for kind, end in (("marks", "json"), ("feedback", "html"))}  # fmt: skip

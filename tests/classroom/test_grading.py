@@ -69,6 +69,25 @@ def test_a_misconception_is_named_with_what_came_and_what_should(grader, tmp_pat
     assert outcomes(marks)["merge_heads"] == "right"
 
 
+def test_what_is_judged_by_something_else_is_told_what_check_says(sandbox, tmp_path):
+    source = (
+        "def one_hot_lookup(token_ids, table):\n"
+        "    one_hot = F.one_hot(token_ids, len(table)).to(table.dtype)\n    return one_hot, table[token_ids]"
+    )
+    mark = graded_alone(sandbox, tmp_path, "one_hot_lookup", source)
+    assert (mark.outcome, mark.misconception) == ("misconception", "taken by an index"), mark
+    assert "as an index into the table gives them" in mark.sentence
+    assert mark.evidence["yours"].endswith("taken out of the table by an index')")
+
+
+@pytest.mark.parametrize(
+    "source", ["def one_hot_lookup(token_ids, table):\n    while 1: pass", "one_hot_lookup = [][0]"]
+)
+def test_what_gives_nothing_is_told_so(sandbox, tmp_path, source):
+    mark = graded_alone(sandbox, tmp_path, "one_hot_lookup", source)
+    assert mark.sentence != "What your code gave back could not be read."
+
+
 def test_the_same_submission_gets_the_same_marks(sandbox, tmp_path):
     built = filled(small_assignment(), RIGHT | WRONG)
     graders = [Grader(small_assignment(), SECRET, sandbox.attempt) for _ in range(2)]
@@ -199,6 +218,26 @@ FETCHED = {
         f"{IMPORTING}\ngiven = mine('cached_causal_mask')\n{MASK.format('seq_len, ')}",
         "It fetched `cached_causal_mask` with `mine`, which the course's own answer does not use.",
     ),
+}
+
+TILES = f"""
+import torch
+{IMPORTING}
+attend = mine("{{}}")
+
+def tiled_attention(query, key, value, tile_size):
+    tiles = [*zip(key.split(tile_size, -2), value.split(tile_size, -2))]
+    scores = [query @ keys.mT / query.shape[-1] ** 0.5 for keys, _ in tiles]
+    sums = torch.stack([each.logsumexp(-1, keepdim=True) for each in scores])
+    return (sums.softmax(0) * torch.stack([attend(query, *tile)[0] for tile in tiles])).sum(0)
+"""
+FETCHED |= {
+    f"the same as {name}": (
+        "tiled_attention",
+        TILES.format(name),
+        f"It fetched `{name}` with `mine`, which the course's own answer does not use.",
+    )
+    for name in ("attention", "scaled_dot_product_attention")
 }
 
 
@@ -456,7 +495,7 @@ ODD_STYLES = {
     "compiled": (f"import torch\n@torch.compile(dynamic=True)\n{MERGE}", "", "", "It uses `compile`"),
     "types that need imports": (
         "from jaxtyping import Float\nfrom torch import Tensor\n"
-        + MERGE.replace("(x)", '(x: Float[Tensor, "..."])', 1), "", "", NO_NOTE,
+        + MERGE.replace("(x)", "(x: Float[Tensor, chr(97)])", 1), "", "", NO_NOTE,
     ),
     "letters of other alphabets": (
         "def gr\u00f6\u00dfe(x): return x.transpose(1, 2)\ndef merge_heads(x):\n    "
@@ -666,36 +705,45 @@ def test_half_a_character_stops_nothing(grader, tmp_path):
 
 MERGED = "def merge_heads(x):\n    return x.transpose(1, 2).flatten(2)"
 UNREADABLE = {
-    "# \ud83d\n" + MERGED: "one half of a character (U+D83D) stands in line 1; delete it",
-    MERGED.replace("x.", "x\udc00."): "one half of a character (U+DC00) stands in line 2; delete it",
-    MERGED + "\0": "NUL (U+0000) stands in line 2; delete it",
-    MERGED.replace(
-        "    ", "\xa0\xa0"
-    ): "a character that cannot be seen (U+00A0) stands in line 2; delete it, or type a space",
-    MERGED.replace("\n", "\n    y = x\n\t", 1).replace(
-        "    return", "return"
-    ): "tabs and spaces are mixed at the beginning of line 3; use spaces alone",
+    "half of a character": (
+        "# \ud83d\n" + MERGED,
+        "one half of a character (U+D83D) stands in line 1; delete it",
+    ),
+    "the other half": (
+        MERGED.replace("x.", "x\udc00."),
+        "one half of a character (U+DC00) stands in line 2; delete it",
+    ),
+    "NUL": (MERGED + "\0", "NUL (U+0000) stands in line 2; delete it"),
+    "another space": (
+        MERGED.replace("    ", "\xa0\xa0"),
+        "a character that cannot be seen (U+00A0) stands in line 2; delete it, or type a space",
+    ),
+    "tabs": (
+        MERGED.replace("    ", "    y = x\n\t"),
+        "tabs and spaces are mixed at the beginning of line 3; use spaces alone",
+    ),
 }
 
 
-@pytest.mark.parametrize("source", UNREADABLE)
-def test_what_nobody_sees_is_told_in_a_sentence(grader, tmp_path, source):
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_what_nobody_sees_is_told_in_a_sentence(grader, tmp_path, what):
+    source, told = UNREADABLE[what]
     marks = marks_of(grader, filled(small_assignment(), RIGHT | {"merge_heads": source}), tmp_path)
     [merge] = [mark for mark in marks.exercises if mark.name == "merge_heads"]
-    assert merge.sentence == f"The cell cannot be read as Python: {UNREADABLE[source]}."
+    assert merge.sentence == f"The cell cannot be read as Python: {told}."
     assert outcomes(marks) == dict.fromkeys(RIGHT, "right") | {"merge_heads": "error"}
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "\f\n" + MERGED,
-        MERGED.replace("    ", "  \f    y = 1\n    "),
-        MERGED.replace("x.", "('a\fb' == 'a\x0cb') * x."),
-    ],
-)
-def test_form_feeds_are_what_they_are_in_python(sandbox, tmp_path, source):
-    mark = graded_alone(sandbox, tmp_path, "merge_heads", source)
+FORM_FEEDS = {
+    "above": "\f\n" + MERGED,
+    "before the indentation": MERGED.replace("    ", "  \f    y = 1\n    "),
+    "in a text": MERGED.replace("x.", "('a\fb' == 'a\x0cb') * x."),
+}
+
+
+@pytest.mark.parametrize("where", FORM_FEEDS)
+def test_form_feeds_are_what_they_are_in_python(sandbox, tmp_path, where):
+    mark = graded_alone(sandbox, tmp_path, "merge_heads", FORM_FEEDS[where])
     assert (mark.outcome, mark.notes) == ("right", ()), mark
 
 

@@ -16,6 +16,8 @@ from handing_in import RIGHT, SECRET, filled, graded_alone, marks_of, small_assi
 from course.classroom.grading import sandbox as sandbox_module
 from course.classroom.grading.marking import Grader
 from course.classroom.grading.sandbox import ENVIRONMENT, inside, readable_folders
+from course.exercises import EXERCISES
+from course.exercises.exercise import TORCH_MASKS
 from course.exercises.notebook_cells import answer_cell
 from course.exercises.worker.switches import SWITCH_NAMES
 from course.exercises.workplace import WORKER, NoWorker
@@ -645,6 +647,17 @@ BORROWING = {
         "`torch.nn.modules.transformer._generate_square_subsequent_mask`",
     ),
     **{
+        f"a mask out of PyTorch's attention: {name}": (
+            name,
+            "import torch\nimport torch.nn.functional as F\n"
+            f"def {name}(*sizes, **named):\n    zeros, unit = torch.zeros(1, 9, 8), torch.eye(9)[None]\n"
+            "    return F.scaled_dot_product_attention(zeros, zeros, unit, is_causal=True)[0] > 0",
+            "`torch's scaled_dot_product_attention`",
+        )
+        for name in EXERCISES
+        if {*TORCH_MASKS} <= {*EXERCISES[name].forbidden}
+    },
+    **{
         f"PyTorch's Jacobian by {road}": (
             "softmax_jacobian",
             f"import torch\ndef softmax_jacobian(weights):\n    f = lambda w: torch.softmax(w, -1)\n    return {call}",
@@ -716,6 +729,20 @@ TILES_BY = {
         "    return Own.apply(query, key, value)",
         "It takes numbers out of PyTorch by `numpy`, where no size is watched: look at the code.",
     ),
+    **{
+        name: (
+            f"    sums = [{call} for x in query.flatten()[:2]]\n    maximum, total, output = -torch.inf, 0.0, 0.0\n"
+            "    for k, v in zip(key.split(tile_size, -2), value.split(tile_size, -2)):\n"
+            "        scores = query @ k.mT / query.shape[-1] ** 0.5\n"
+            "        new = scores.amax(-1, keepdim=True).clamp(min=maximum)\n"
+            "        weights, factor = torch.exp(scores - new), torch.exp(maximum - new)\n"
+            "        total = total * factor + weights.sum(-1, keepdim=True)\n"
+            "        output, maximum = output * factor + weights @ v, new\n"
+            "    print(output)\n    return output / total",
+            f"It takes numbers out of PyTorch by `{name}`, where no size is watched: look at the code.",
+        )
+        for name, call in {"tolist": "x.tolist()", "item": "x.item()", "__float__": "float(x)"}.items()
+    },
     "a thread": (
         "    def scores(q, k, v):\n        return torch.softmax(q @ k.mT / q.shape[-1] ** 0.5, -1) @ v\n"
         "    return asyncio.run(asyncio.to_thread(scores, query, key, value))",

@@ -70,6 +70,17 @@ def test_a_table_that_was_forgotten_is_told_with_the_marks_that_would_change(las
         check_nothing_taken_back(out, tables, DECIDED)
 
 
+def test_of_many_marks_six_are_told(tmp_path):
+    names = [f"s{number}" for number in range(9)]
+    said = replace(
+        DECIDED, overrides={(name, "causal_mask"): Override(1, "") for name in names}, extensions={}, times={}
+    )
+    graded = [(Submission(name, None), submission(name, plainly("causal_mask", "wrong"))) for name in names]
+    write_last_run(tmp_path, Tables(overrides=tmp_path / "o.csv"), said, graded)
+    with pytest.raises(ValueError, match="s4 1 -> 0, s5 1 -> 0, and 3 others. Nothing"):
+        check_nothing_taken_back(tmp_path, Tables(), said)
+
+
 def test_a_table_of_comments_is_not_forgotten(tmp_path):
     said = replace(
         DECIDED, overrides={("ada", "causal_mask"): Override(None, "Elegant.")}, extensions={}, times={}

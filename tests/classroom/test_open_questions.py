@@ -16,11 +16,12 @@ from course.classroom.decisions.decided import Tables, read_decisions
 from course.classroom.decisions.rubric import NOT_YET, NOTHING, Given, Rubric, add_lines, read_levels
 from course.classroom.decisions.students import Students
 from course.classroom.feedback.class_report import write_class_report
+from course.classroom.feedback.question_page import groups
 from course.classroom.feedback.student_page import write_feedback
 from course.classroom.grading.parsing import parse_notebook
 from course.classroom.grading.submissions import Submission, Unreadable
 from course.classroom.grading.texts import CUT, find_texts
-from course.classroom.grading.written import written_by_class
+from course.classroom.grading.written import Written, written_by_class
 from tests.classroom.handing_in import RIGHT, SECRET, filled, hand_in
 from tests.classroom.sample_marks import HOSTILE, Reader, plainly, submission
 
@@ -267,7 +268,12 @@ def test_levels_are_read_with_any_case_and_guarded_names(tmp_path):
     ("lines", "complaint"),
     [
         (["ada,why,full,"], "line 2: wanted a question, one of why_scale, what_next; got 'why'"),
-        (["ada,what_next,full,"], "line 2: wanted a level, one of yes, no; got 'full'"),
+        (["ada,what_next,1.01,"], "or points from 0 to 1; got '1.01'"),
+        (["ada,what_next,nan,"], "or points from 0 to 1; got 'nan'"),
+        (
+            ["ada,what_next,full,"],
+            "line 2: wanted a level, one of yes, no, or points from 0 to 1; got 'full'",
+        ),
         (
             ["ada,what_next,yes,", "ada,what_next,no,"],
             "line 3: wanted one line for each answer; got a second",
@@ -330,6 +336,30 @@ def test_a_level_gives_its_points_and_the_others_say_why_there_are_none():
     assert nobody.says == NOTHING
 
 
+def test_points_between_two_levels_say_between_which():
+    given = {("ada", "why_scale"): Given("2,25", ""), ("bob", "why_scale"): Given("1.50", "")}
+    marks = Rubric((WHY,), given)
+    [one] = marks.on(submission("ada")).questions
+    assert (one.points, one.level) == (2.25, "between part and full")
+    assert one.says == "more than this: names sharpness; less than this: names the `spread`"
+    [two] = marks.on(submission("bob")).questions
+    assert (two.points, two.level, two.says) == (1.5, "part", "names sharpness")
+
+
+def test_equal_answers_stand_together_in_an_order_that_names_nobody():
+    code = {"zoe": "return 1", "ada": "return 2", "bob": "return 2"}
+    texts = {"zoe": "A spread.", "ada": "  a SPREAD. ", "bob": "[cell 9] A spread.", "cem": "No idea."}
+    written = {
+        name: Written({"merge_heads": code[name]} if name in code else {}, {"why_scale": text})
+        for name, text in texts.items()
+    }
+    lines = {(name, "why_scale"): number for number, name in enumerate(texts, start=1)}
+    spread, other = groups(WHY, written, lines)
+    assert (spread.text, spread.lines, spread.codes) == ("A spread.", [1, 2, 3], ["return 2", "return 1"])
+    assert (other.text, other.lines, other.codes) == ("No idea.", [4], [])
+    assert groups(LAST, written, lines) == []
+
+
 def test_the_pages_show_level_and_comment_and_escape_them(tmp_path):
     given = {("ada", "why_scale"): Given("part", HOSTILE)}
     marks = Rubric((WHY,), given, {("ada", "why_scale")}).on(
@@ -357,20 +387,20 @@ def course(tmp_path):
     return tmp_path
 
 
-def grade(course) -> int:
+def grade(course, *options: str) -> int:
     places = [str(course / "week_3.toml"), str(course / "submitted")]
-    return main(
-        ["grade", *places, "--seed-file", str(course / "seed"), "--out", str(course / "out"), "--jobs", "1"]
-    )
+    always = ["--seed-file", str(course / "seed"), "--out", str(course / "out"), "--jobs", "1"]
+    return main(["grade", *places, *always, *options])
 
 
 def test_an_evening_with_questions(sandbox, course, capsys):
     assert grade(course) == 0
     assert "2 answers have no level yet" in capsys.readouterr().err
     page = Reader((course / "out" / "questions.html").read_text(encoding="utf-8"))
-    assert "The <script>spread</script> grows." in page.text and "script" not in page.tags
+    assert "The <script>spread</script> grows." in page.text
+    assert page.tags.count("script") == 2  # the table, and the page's own
     assert page.text.count("flatten(2)") == 2  # beside each answer the code
-    assert "2 of 3 students answered." in page.text
+    assert "2 of 3 submissions have an answer, in 2 ways." in page.text
     table = course / "out" / "questions.csv"
     table.write_text(
         table.read_text("utf-8-sig").replace("ada,why_scale,,", "ada,why_scale,full,Yes!"), "utf-8"
@@ -384,8 +414,20 @@ def test_an_evening_with_questions(sandbox, course, capsys):
     assert "Yes!" in (course / "out" / "feedback" / "ada.html").read_text()
     table.write_text(table.read_text("utf-8").replace("full", "great"), "utf-8")
     assert grade(course) == 2
-    assert "line 2: wanted a level, one of full, part, none; got 'great'" in capsys.readouterr().err
+    assert (
+        "line 2: wanted a level, one of full, part, none, or points from 0 to 3; got 'great'"
+        in capsys.readouterr().err
+    )
     table.write_text(table.read_text("utf-8").replace("great", "full"), "utf-8")
+    (course / "overrides.csv").write_text("student,exercise,points,comment\n*,why_scale,excused,Too vague.\n")
+    dropped = ["--overrides", str(course / "overrides.csv"), "--out", str(course / "without")]
+    (course / "without").mkdir()
+    kept = course / "without" / "questions.csv"
+    kept.write_text(table.read_text("utf-8"), "utf-8")
+    assert grade(course, *dropped) == 0
+    assert "have no level yet" not in capsys.readouterr().err
+    assert 'id="why_scale"' not in (course / "without" / "questions.html").read_text("utf-8")
+    assert kept.read_text("utf-8") == table.read_text("utf-8")
     (course / "submitted" / "bob.ipynb").unlink()  # who has left the class
     for _ in range(2):
         assert grade(course) == 0

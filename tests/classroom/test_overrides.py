@@ -46,7 +46,7 @@ def test_points_change_and_everything_else_stays(tmp_path):
 def test_a_comment_alone_leaves_the_points(tmp_path):
     decided = with_overrides(marks(), overrides(tmp_path, "ben,causal_mask,,elegant"))
     assert decided.points == marks().points
-    assert decided.exercises[1].decision == "looked at by the teacher, elegant"
+    assert decided.exercises[1].decision == "looked at by the teacher: elegant"
 
 
 QUESTIONS = replace(
@@ -180,7 +180,9 @@ def test_a_line_of_a_student_without_work_is_told_and_the_others_count(tmp_path)
     students = Students(NAMES, read_roster(tmp_path / "roster.csv"))
     decisions = read_decisions(ATTENTION, students, Tables(overrides=tmp_path / "overrides.csv"))
     assert decisions.remarks([]) == ["In your tables, but no work yet: fay"]
-    with pytest.raises(ValueError, match="line 2: wanted a student who handed in, got 'fya'"):
+    with pytest.raises(
+        ValueError, match="line 2: wanted a student who handed in, got 'fya'; near it are fay"
+    ):
         overrides(tmp_path, "fya,causal_mask,1,", students=students)
 
 

@@ -16,11 +16,14 @@ from course.classroom.assignments.declared import declaration
 from course.classroom.assignments.handing_in import HandingIn
 from course.classroom.assignments.notebook import notebook
 from course.classroom.decisions.decided import Decisions, Tables, read_decisions
+from course.classroom.decisions.rubric import Given, Rubric, add_lines, lines_of, read_levels
 from course.classroom.decisions.students import Students
 from course.classroom.decisions.variants import read_table_of_variants, write_variants
 from course.classroom.feedback.gradebook import write_canvas_csv
+from course.classroom.feedback.question_page import groups
 from course.classroom.grading.sandbox import Sandbox
 from course.classroom.grading.submissions import Submission, find_submissions
+from course.classroom.grading.written import Written
 from course.classroom.tables.roster import find_student, read_roster
 from course.classroom.teams import Teams, find_teams
 
@@ -189,6 +192,43 @@ def test_a_level_is_given_once_for_the_groups_answer(roster, tmp_path, name):
         tmp_path, roster, found, assignment, levels=f"{name},why_scale,full,\nada,why_scale,none,"
     )
     assert sorted(one.questions[0].points for one in decided.on(marks)) == [0, 3]
+
+
+@pytest.mark.parametrize("name", ["bob", "team_1"])
+def test_a_groups_answer_is_one_answer_on_the_page_to_mark_on(roster, tmp_path, name):
+    from tests.classroom.test_open_questions import ASSIGNMENT as ASKED
+    from tests.classroom.test_open_questions import LAST, WHY
+
+    asked, found = replace(ASKED, handing_in=HandingIn(groups=True)), works(name, "cem", "gone")
+    teams = find_teams(found, roster)
+    students = Students(teams.persons(found), roster, teams=teams)
+    table = tmp_path / "questions.csv"
+    pairs = [(one, "why_scale") for one in (name, "cem", "gone")]
+    assert add_lines(table, pairs, {}) == 3
+    now = works(name, "cem")
+    teams = find_teams(now, roster)
+    students = Students(teams.persons(now), roster, teams=teams)
+    read_levels(table, asked.questions, students)
+    lines = lines_of(table, students)
+    assert lines == {(name, "why_scale"): 1, ("cem", "why_scale"): 2}
+    [told] = students.unknown  # who has left, once
+    assert "'gone'" in told
+    written = {one: Written({}, {"why_scale": "A spread."}) for one in (name, "cem")}
+    assert [group.lines for group in groups(WHY, written, lines)] == [[1, 2]]
+    assert groups(LAST, written, lines) == []
+
+
+@pytest.mark.parametrize(
+    ("own", "points", "comment"),
+    [(",", 3, "Yes!"), (",You, too.", 3, "You, too."), ("none,", 0, "Yes!"), ("2.5,Less.", 2.5, "Less.")],
+)
+def test_a_members_line_leaves_open_what_the_groups_says(own, points, comment):
+    from tests.classroom.test_open_questions import WHY
+
+    level, _, said = own.partition(",")
+    given = {("bob", "why_scale"): Given("full", "Yes!"), ("ada", "why_scale"): Given(level, said)}
+    [mark] = Rubric((WHY,), given, {("bob", "why_scale")}).on(marks_of("ada"), "bob").questions
+    assert (mark.points, mark.comment) == (points, comment)
 
 
 def test_everybody_has_a_mark_in_the_gradebook(roster, tmp_path):

@@ -43,12 +43,46 @@ UNUSUAL = {
     "isinstance(x, Bool[Tensor, 'put' + '(x)'])": ["a text that is evaluated"],
     "import torch as t\nt.masked.softmax(x)": ["masked"],
     "import torch as t\nput(t)": ["t"],
+    "class A:\n    x: Float[Tensor, '{put(x)}']": ["a text that is evaluated"],
+    "@jaxtyped(typechecker=f)\ndef f(x: Float[Tensor, put(x)]): ...": ["jaxtyped"],
     "from torch.functional import F as G": ["F"],
     "from course_lib.layers import F as G": ["G"],
     "from course_lib.layers import torch as t": ["t"],
     "try: torch.nothing\nexcept AttributeError as e: m = e.obj": ["obj"],
-    "import numpy as n\nn.testing.measure(text)": ["testing"],
-    "np.load(file)": ["load"],
+    "import numpy as n\nn.testing.measure(text)": ["numpy.testing"],
+    "np.load(file)": ["numpy.load"],
+    "import numpy\nnumpy.quantile(x, 0.5)": ["numpy.quantile"],
+    "from numpy.lib import stride_tricks": ["numpy.lib"],
+    "from numpy import lib as l\nl.stride_tricks.sliding_window_view(x, 2)": ["numpy.lib"],
+    "from numpy import random as r\nr.choice(4, p=weights)": ["numpy.random.choice"],
+    "from numpy import *": ["numpy.*"],
+    "from torch import *": ["*"],
+    "import numpy as np\nf = np": ["np"],
+    "import random\nrandom.choices(tokens, weights)": ["choices", "random.choices"],
+    "Random(0).choices(tokens, weights)": ["choices"],
+    "match Random(0):\n    case object(choices=f): ...": ["choices"],
+    "import warnings\nwarnings.formatwarning('', UserWarning, file, 5)": ["warnings.formatwarning"],
+    "from asyncio import create_subprocess_exec": ["asyncio.create_subprocess_exec"],
+    "from random import Random\nclass Mine(Random): ...": ["random.Random"],
+    "import random as r\nclass Mine(r.Random): ...": ["random.Random"],
+    "random.sample(tokens, counts=weights, k=1)": ["counts"],
+    "from statistics import NormalDist": ["statistics.NormalDist"],
+    "import statistics as s\ns.correlation(x, y)": ["statistics.correlation"],
+    "import scipy.special": ["scipy"],
+    **{
+        f"np.{reader}('x')": [f"numpy.{reader}"]
+        for reader in ("fromfile", "genfromtxt", "loadtxt", "memmap", "savetxt")
+    },
+    "x.tofile('x')": ["tofile"],
+    "torch.from_file('x', size=9)": ["from_file"],
+    "torch.UntypedStorage.from_file('x', False, 9)": ["from_file"],
+    "torch.save(x, 'x')": ["save"],
+    "from torch import load": ["load"],
+    "from pathlib import Path": ["pathlib"],
+    "from IPython.display import Code": ["IPython.display.Code"],
+    "import IPython.display as d\nd.JSON(filename='x')": ["IPython.display.JSON"],
+    "plt.gcf().savefig('x')": ["savefig"],
+    "from matplotlib import pyplot as p\np.imread('x')": ["matplotlib.pyplot.imread"],
     "from torch import conv2d": ["conv2d"],
     "import IPython": ["IPython"],
     "from IPython.core.interactiveshell import InteractiveShell": ["IPython"],
@@ -122,7 +156,12 @@ def mine(x: "Tensor") -> Float[Tensor, "_batch _tgt_len d_model"]:
     print(type(x), "__main__", "d_k", f"{x:_}", "b _ d -> b d", "$x_{ij}^{T}_{max}$", "_i")
     gain = getattr(layer, f"gain_{number}") + getattr(layer, "cross_" + part + "_1") + np.zeros(2)
     from IPython.display import display
-    import matplotlib.pyplot as plt
+    import matplotlib.pyplot as plt, asyncio, warnings, statistics, numpy.linalg as la
+    from matplotlib import pyplot
+    from random import Random, random
+    random(), Random(0).random(), warnings.warn("old"), asyncio.run(x)
+    Random(0).randrange(5), statistics.linear_regression(x, y).slope, np.random.default_rng(0).normal()
+    plt.plot(np.linalg.lstsq(np.log(x), np.float32(1))[0], la.norm(x), np.maximum.accumulate(x)), pyplot.show()
     return rearrange(x, "b (h d) -> b h d", h=2).select(0, 1).trace()
 """
 

@@ -18,6 +18,7 @@ from course.exercises.judging import judge
 from course.exercises.messages import same_results
 from course.exercises.mutants import verdicts
 from course.exercises.stubs import is_untouched
+from course.exercises.tried_out import numbers
 from course.exercises.worker.cases import run_case
 from tests.typechecker import check as check_types
 from workshop.mutants import HEAD, results, row
@@ -46,15 +47,6 @@ def tried_misconceptions(keys):
 
 def answered(outcomes) -> dict:
     return {"outcome": "answered", "cases": list(outcomes)}
-
-
-def numbers(value) -> list[float]:
-    if isinstance(value, dict):
-        inside = value["data"] or [] if value["kind"] == "tensor" else value["items"]
-        return [number for item in inside for number in numbers(item)]
-    if isinstance(value, list):
-        return [number for item in value for number in numbers(item)]
-    return [value] if isinstance(value, float) else []
 
 
 NO_GRADIENT = {("distillation_loss", "teacher_logits")}  # the docstring says that none flows there

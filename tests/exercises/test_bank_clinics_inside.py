@@ -50,7 +50,7 @@ def test_the_control_catches_the_probe_that_has_seen_its_test(translator, test_p
 
     assert accuracy(given, vowels) == 1.0
     assert accuracy(right, vowels) < 0.8
-    assert control(given) == pytest.approx(0.97, abs=0.02)
+    assert control(given) > 0.95
     assert control(right) == pytest.approx(0.5, abs=0.1)
 
 
@@ -72,8 +72,8 @@ def test_early_layers_look_undecided_with_the_last_layers_statistics(translator,
             if which == 0:
                 same.append(layers[-2].argmax(dim=-1) == logits.argmax(dim=-1))
     assert len(streams) == 5
-    assert torch.cat(best[0]).mean().item() == pytest.approx(0.03, abs=0.005)
-    assert torch.cat(same).double().mean().item() == pytest.approx(0.83, abs=0.01)
+    assert torch.cat(best[0]).mean().item() == pytest.approx(0.05, abs=0.005)
+    assert torch.cat(same).double().mean().item() == pytest.approx(0.94, abs=0.01)
     assert torch.cat(best[1]).mean() > 0.6
 
 

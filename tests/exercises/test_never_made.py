@@ -9,7 +9,8 @@ import pytest
 import torch
 
 from course.exercises import EXERCISES, check, stub
-from course.exercises.answer_key import AnswerKey
+from course.exercises.answer_key import SEEDS, AnswerKey
+from course.exercises.case_groups import case_names
 from course.exercises.worker.cases import run_case
 from course.exercises.worker.sizes import NeverMade, TooLarge
 
@@ -87,7 +88,38 @@ def by_einsum(query, key, value, tile_size):
     return combined(log_totals, outputs)
 
 
-HONEST = [all_tiles_kept, stretched_products, padded_to_full_tiles, key_by_key, by_einsum]
+def with_a_column_of_ones(query, key, value, tile_size):
+    """The sum as one more feature of the values, and a mask as long as all keys."""
+    ones = value.new_ones(*value.shape[:-1], 1)
+    value, is_there = torch.cat([value, ones], dim=-1), torch.ones(key.shape[-2]).bool()
+    maximum, output = -math.inf, 0.0
+    for start in range(0, key.shape[-2], tile_size):
+        tile = slice(start, start + tile_size)
+        scores = scores_of(query, key[..., tile, :]).masked_fill(~is_there[tile], -math.inf)
+        new = scores.amax(-1, keepdim=True).clamp(min=maximum)
+        output = output * torch.exp(maximum - new) + torch.exp(scores - new) @ value[..., tile, :]
+        maximum = new
+    return output[..., :-1] / output[..., -1:]
+
+
+def queries_in_tiles_too(query, key, value, tile_size):
+    """A tile of queries after the other, each with a tile of keys after the other, into one output."""
+    output = value.new_zeros(*query.shape[:-1], value.shape[-1])
+    for start in range(0, query.shape[-2], 2):
+        rows = slice(start, start + 2)
+        output[..., rows, :] = all_tiles_kept(query[..., rows, :], key, value, tile_size)
+    return output
+
+
+HONEST = [
+    with_a_column_of_ones,
+    queries_in_tiles_too,
+    all_tiles_kept,
+    stretched_products,
+    padded_to_full_tiles,
+    key_by_key,
+    by_einsum,
+]
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +136,7 @@ def test_honest_code_is_never_refused(key, answer):
 
 
 def test_sizes_give_no_other_tensor_so_many_elements(key):
-    """Every product of axes that code with tiles could have together, with and without the leading ones."""
+    """Every product of axes that scores in tiles could have together, with and without the leading ones."""
     for case in key.cases:
         inputs = case["inputs"]
         if not case["never_made"]:
@@ -115,13 +147,13 @@ def test_sizes_give_no_other_tensor_so_many_elements(key):
         num_tiles = -(-key_len // tile)
         assert case["never_made"] == math.prod(leading) * query_len * key_len
         per_tile = [axes for size in (tile, last, 1) for axes in ((query_len, size), (size,))]
-        per_tile += [(num_tiles,), (num_tiles, query_len), (num_tiles * tile,), (key_len,), (query_len,)]
+        per_tile += [(num_tiles,), (num_tiles, query_len), (query_len,)]
         for axes, features in itertools.product(per_tile, (1, d_k, d_v)):
             for some in itertools.product((True, False), repeat=len(leading)):
                 kept = [size for size, is_kept in zip(leading, some, strict=True) if is_kept]
                 size = math.prod((*kept, *axes, features))
                 assert size != case["never_made"], (axes, features, kept)
-                assert 2 * size < case["never_made"] or query_len < 30, (axes, features, kept)
+                assert 2 * size < case["never_made"] or key_len < 30, (axes, features, kept)
 
 
 def in_two_halves(query, key, value, tile_size):
@@ -137,11 +169,62 @@ def one_key_more(query, key, value, tile_size):
     return scores.masked_fill(hidden, -math.inf).softmax(dim=-1) @ value
 
 
-@pytest.mark.parametrize("answer", [one_key_more, in_two_halves], ids=lambda answer: answer.__name__)
-def test_nearly_all_scores_is_no_way_out(key, answer):
-    outcomes = [run_case(answer, case).get("raised", {}).get("type") for case in key.cases]
-    of_a_seed = outcomes[: len(outcomes) // 3]
-    assert of_a_seed == [None] * (len(of_a_seed) - 1) + ["TooLarge"]
+def test_nearly_all_scores_is_no_way_out(key):
+    for answer in (in_two_halves, one_key_more):
+        assert refused(key, answer) == ["two queries and many keys", "many queries and keys"]
+
+
+def refused(key, answer):
+    """The names of the cases in which a tensor is too large, under the first seed."""
+    cases = key.cases[: len(key.cases) // len(SEEDS)]
+    outcomes = [run_case(answer, case).get("raised", {}).get("type") for case in cases]
+    assert {*outcomes} <= {None, "TooLarge"}
+    return [name for name, outcome in zip(case_names(key.exercise), outcomes, strict=True) if outcome]
+
+
+def row_of_scores(query, key, value, tile_size):
+    """An ordinary softmax for each query."""
+    return torch.cat([combined_row(q, key, value) for q in query.split(1, dim=-2)], dim=-2)
+
+
+def combined_row(query, key, value):
+    return torch.softmax(scores_of(query, key), dim=-1) @ value
+
+
+def row_from_single_scores(query, key, value, tile_size):
+    """The same, and each score by itself, put into a row that was empty."""
+    outputs = []
+    for q in query.unbind(-2):
+        row = q.new_empty(*q.shape[:-1], key.shape[-2])
+        for i, k in enumerate(key.unbind(-2)):
+            row[..., i] = (q * k).sum(-1) / math.sqrt(q.shape[-1])
+        outputs.append((row.softmax(-1)[..., None] * value).sum(-2))
+    return torch.stack(outputs, dim=-2)
+
+
+def row_from_tiles(query, key, value, tile_size):
+    """The same, and the scores of a row come in tiles."""
+    outputs = []
+    for q in query.split(1, dim=-2):
+        row = torch.cat([scores_of(q, keys) for keys in key.split(tile_size, dim=-2)], dim=-1)
+        outputs.append(row.softmax(-1) @ value)
+    return torch.cat(outputs, dim=-2)
+
+
+ROWS = [row_of_scores, row_from_single_scores, row_from_tiles]
+
+
+@pytest.mark.parametrize("answer", ROWS, ids=lambda answer: answer.__name__)
+def test_a_whole_row_of_scores_is_no_tile(key, answer):
+    assert refused(key, answer) == ["two queries and many keys"]
+
+
+def test_check_says_that_it_goes_query_by_query():
+    def tiled_attention(query, key, value, tile_size):
+        rows = [combined_row(q, key, value) for q in query.split(1, dim=-2)]
+        return torch.cat(rows, dim=-2)
+
+    assert check(tiled_attention).misconception == "query by query"
 
 
 def test_only_where_a_tile_is_smaller_than_the_keys(key):
@@ -158,14 +241,28 @@ def test_other_exercises_allow_every_size():
 
 def test_it_sees_what_is_computed_inside_other_functions():
     query, key = torch.randn(3, 4), torch.randn(5, 4)
-    with NeverMade(15), pytest.raises(TooLarge, match="a tensor of 15 elements"):
+    with NeverMade(15, query), pytest.raises(TooLarge, match="a tensor of 15 elements"):
         torch.vmap(lambda one: (key @ one).softmax(dim=0))(query)
-    with NeverMade(15), pytest.raises(TooLarge):
+    with NeverMade(15, query), pytest.raises(TooLarge):
         torch.nn.functional.cosine_similarity(query[:, None], key, dim=-1)
-    with NeverMade(15), pytest.raises(TooLarge):
-        torch.zeros(40)[:15]
-    with NeverMade(14):
+    with NeverMade(15, query), pytest.raises(TooLarge):
+        query[:, :1].expand(3, 5)
+    with NeverMade(14, query):
         assert (query @ key.T).shape == (3, 5)
+
+
+def test_it_follows_numbers_from_place_to_place():
+    query = torch.randn(1, 4)
+    with NeverMade(15, query):
+        torch.zeros(15) + torch.arange(15), query.new_ones(15), torch.full_like(torch.zeros(15), 2.0)
+    with NeverMade(15, query), pytest.raises(TooLarge):
+        room = torch.zeros(20)
+        room[3] = query.sum()
+        room[5:] * 2
+    with NeverMade(15, query), pytest.raises(TooLarge):
+        room = torch.zeros(15)
+        torch._foreach_add_([room[:1]], [query[0, :1]])
+        room + 1
 
 
 # In the worker process, with what the learner is told.
@@ -214,7 +311,7 @@ def test_watching_does_not_load_the_compiler():
     """Each attempt runs in a process of its own, which would load it for seconds."""
     code = (
         "import sys, torch; from course.exercises.worker.sizes import NeverMade\n"
-        "with NeverMade(7): torch.ones(2, 3) @ torch.ones(3, 2)\n"
+        "with NeverMade(7, torch.ones(2, 3)): torch.ones(2, 3) @ torch.ones(3, 2)\n"
         "sys.exit('torch._dynamo' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,10 +1,11 @@
 """An assignment: a list of exercises with points, declared in a file that the teacher keeps.
 
-The declaration is TOML: `title`, `about`, `exercises`, `[points]` for points that differ from the exercises' own,
-`[handing_in]` for a deadline and its time zone, what lateness costs, and which of several attempts counts,
-`[credit.EXERCISE]` for what known mistakes and groups of cases still get, `[questions.NAME]` for open questions, and
-`[pools]` of exercises of which each student gets one. The folder ready/ holds six ready ones. Grading reads exercises
-and points from the declaration and never from a submission. Names that exercises had in version 1 are understood.
+The declaration is TOML: `title`, `about`, `exercises` (names, and folders of own ones, see `own`), `[points]` for
+points that differ from the exercises' own, `[handing_in]` for a deadline and its time zone, what lateness costs, and
+which of several attempts counts, `[credit.EXERCISE]` for what known mistakes and groups of cases still get,
+`[questions.NAME]` for open questions, and `[pools]` of exercises of which each student gets one. The folder ready/
+holds six ready ones. Grading reads exercises and points from the declaration and never from a submission. Names that
+exercises had in version 1 are understood.
 """
 
 import re
@@ -18,7 +19,8 @@ import tomlkit
 
 from course.classroom.assignments.credit import Credit, read_credit
 from course.classroom.assignments.handing_in import HandingIn, read_handing_in
-from course.classroom.assignments.lessons import exercises_of
+from course.classroom.assignments.lessons import exercises_of, last_lesson
+from course.classroom.assignments.own import read_exercises, stand_beside, where_it_is
 from course.classroom.assignments.pools import Pools, read_pools
 from course.classroom.assignments.questions import Question, read_questions
 from course.classroom.text import did_you_mean
@@ -43,6 +45,7 @@ class Assignment:
         credit: what known mistakes and groups of cases still get.
         questions: open ones, which the teacher marks.
         pools: of equal exercises, of which each student gets one.
+        own: the folders of exercises that are not the course's, by exercise.
 
     Raises:
         ValueError: if a name cannot be a folder's, an exercise is unknown or listed twice, or points are negative.
@@ -57,6 +60,7 @@ class Assignment:
     credit: Credit = field(default_factory=dict)
     questions: tuple[Question, ...] = ()
     pools: Pools = field(default_factory=dict)
+    own: Mapping[str, Path] = field(default_factory=dict, compare=False)
 
     def __post_init__(self):
         if not NAME.fullmatch(self.name):
@@ -138,20 +142,18 @@ def load_assignment(name: str | Path) -> Assignment:
         )
     try:
         declared = tomllib.loads(with_new_names(path.read_text(encoding="utf-8")))
-        return _assignment(path.stem, declared)
+        return _assignment(path, declared)
     except (ValueError, TypeError, AttributeError) as error:
         raise ValueError(f"{path} declares no assignment: {error}") from error
 
 
-def _assignment(name: str, declared: dict) -> Assignment:
+def _assignment(path: Path, declared: dict) -> Assignment:
     if odd := set(declared) - KEYS:
         raise ValueError(
             f"it has {', '.join(sorted(odd))}; "
             "wanted are title, about, exercises, [points], [handing_in], [credit.EXERCISE], [questions.NAME], [pools]"
         )
-    exercises = declared.get("exercises", [])
-    if not isinstance(exercises, list) or not all(isinstance(exercise, str) for exercise in exercises):
-        raise ValueError("exercises must be a list of names")
+    name, (exercises, own) = path.stem, read_exercises(declared.get("exercises", []), path.parent)
     title, about = declared.get("title") or title_of(name), declared.get("about", "")
     points, handing_in = dict(declared.get("points", {})), read_handing_in(declared.get("handing_in", {}))
     credit = read_credit(declared.get("credit", {}), exercises)
@@ -162,7 +164,7 @@ def _assignment(name: str, declared: dict) -> Assignment:
         raise ValueError(
             f"a question must stand beside an exercise that everybody has; {variants[0]} is in a pool"
         )
-    return replace(made, pools=pools)
+    return replace(made, pools=pools, own=own)
 
 
 def new_assignment(name: str, exercises: Sequence[str], lessons: Sequence[str] = ()) -> Assignment:
@@ -170,10 +172,12 @@ def new_assignment(name: str, exercises: Sequence[str], lessons: Sequence[str] =
 
     Args:
         name: of the assignment.
-        exercises: their names; each may include its points: `split_heads=5`.
-        lessons: numbers; all exercises of these lessons come first.
+        exercises: their names, those of one's own with their folder, or a folder; each may include its points:
+            `split_heads=5`, `my_bank/entropy=3`.
+        lessons: numbers; all of the course's exercises for these lessons come first.
 
     Raises:
+        FileNotFoundError: if a folder is missing.
         ValueError: if the name is that of a ready assignment, there is no such lesson, or as in `Assignment`.
     """
     if name in ready_assignments():
@@ -181,17 +185,20 @@ def new_assignment(name: str, exercises: Sequence[str], lessons: Sequence[str] =
             f"{name} is a ready assignment; give yours another name, or build that without exercises"
         )
     pairs = [with_new_names(exercise).partition("=") for exercise in exercises]
-    points = {exercise: _number(text) for exercise, equals, text in pairs if equals}
+    points = {exercise.rpartition("/")[2]: _number(text) for exercise, equals, text in pairs if equals}
     numbers = sorted({_lesson(lesson) for lesson in lessons})
     of_lessons = [name for number in numbers for name in exercises_of(number)]
-    named = [exercise for exercise, _, _ in pairs if exercise not in of_lessons]
-    return Assignment(name, title_of(name), _about(numbers), (*of_lessons, *named), points)
+    names, own = read_exercises([exercise for exercise, _, _ in pairs], Path())
+    named = [exercise for exercise in names if exercise not in of_lessons]
+    return Assignment(name, title_of(name), _about(numbers), (*of_lessons, *named), points, own=own)
 
 
 def _lesson(text: str) -> int:
-    last = max(exercise.lesson for exercise in EXERCISES.values())
+    last = last_lesson()
     if not text.isdecimal() or int(text) > last:
-        raise ValueError(f"wanted the numbers of lessons, from 00 to {last:02}; got {text!r}")
+        raise ValueError(
+            f"wanted the numbers of lessons, from 00 to {last:02}, and exercises before --lessons; got {text!r}"
+        )
     return int(text)
 
 
@@ -218,13 +225,14 @@ def declaration(assignment: Assignment, written: str = "") -> str:
 
     Args:
         assignment: what is declared.
-        written: by the teacher; its comments and layout stay.
+        written: by the teacher; its comments and layout stay, and how it names the exercises.
     """
     assignment = assignment.completed()
+    exercises = [where_it_is(name, assignment.own) for name in assignment.exercises]
     fields = {
         "title": assignment.title,
         "about": assignment.about,
-        "exercises": tomlkit.item(list(assignment.exercises)).multiline(True),
+        "exercises": tomlkit.item(exercises).multiline(True),
         "points": assignment.own_points,
         "handing_in": assignment.handing_in.declared(),
         "credit": assignment.credit,
@@ -232,7 +240,8 @@ def declaration(assignment: Assignment, written: str = "") -> str:
         "questions": {one.name: one.declared() for one in assignment.questions},
     }
     document = tomlkit.parse(with_new_names(written))
-    _fill(document, {name: value for name, value in fields.items() if value != {}})
+    kept = {"exercises"} if stand_beside(document.get("exercises")) else ()
+    _fill(document, {name: value for name, value in fields.items() if value != {} and name not in kept})
     return tomlkit.dumps(document)
 
 

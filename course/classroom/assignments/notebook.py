@@ -12,10 +12,12 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from course.classroom.assignments.declared import Assignment, declaration
+from course.classroom.assignments.own import copy_banks
 from course.classroom.assignments.questions import PLACE, Question, asked_id, cell_id, heading
 from course.classroom.notebooks import NOTEBOOK_METADATA, save
 from course.exercises import EXERCISES, Exercise
 from course.exercises.notebook_cells import stub_cell
+from course.exercises.own_exercises import packed
 from course_lib.running.files import write_whole
 
 CONFIG = "nbgrader_config.py"
@@ -96,6 +98,7 @@ def notebook(assignment: Assignment, variants: str = "") -> NotebookNode:
     """
     cells = [new_markdown_cell(text, id=name) for name, text in _opening(assignment).items()]
     cells.append(new_code_cell("from course.exercises import check, hint", id="setup"))
+    cells += _own_cells(assignment)
     cells += _variant_cells(assignment, variants)
     for number, name in enumerate(assignment.exercises, start=1):
         cells += _exercise_cells(number, EXERCISES[name], assignment.points(name))
@@ -104,6 +107,16 @@ def notebook(assignment: Assignment, variants: str = "") -> NotebookNode:
     built = new_notebook(cells=cells, metadata=NOTEBOOK_METADATA)
     nbformat.validate(built)
     return built
+
+
+def _own_cells(assignment: Assignment) -> list[NotebookNode]:
+    """A cell that carries the exercises that are not the course's; none if there are no such."""
+    if not assignment.own:
+        return []
+    source = (
+        f"from course.exercises.own_exercises import add_packed\n\nadd_packed({packed(assignment.own)!r})"
+    )
+    return [new_code_cell(source, id="own-exercises", metadata={"jupyter": {"source_hidden": True}})]
 
 
 def _variant_cells(assignment: Assignment, variants: str) -> list[NotebookNode]:
@@ -204,7 +217,7 @@ def _nbgrader(grade_id: str, solution: bool = False, grade: bool = False, **poin
 
 
 def build(assignment: Assignment, course: Path, variants: str = "", written: str = "") -> Path:
-    """Write source/NAME/NAME.ipynb and NAME.toml into a course folder; add nbgrader's settings if they are missing.
+    """Write source/NAME/NAME.ipynb, NAME.toml and own exercises into a course folder; add missing settings.
 
     Args:
         assignment, variants: as in `notebook`.
@@ -221,6 +234,7 @@ def build(assignment: Assignment, course: Path, variants: str = "", written: str
             f"{CONFIG_TEXT.partition(chr(10) * 2)[2]}"
         )
     path = course / "source" / assignment.name / f"{assignment.name}.ipynb"
+    copy_banks(assignment.own.values(), course)
     save(notebook(assignment.completed(), variants), path)
     write_whole(course / f"{assignment.name}.toml", declaration(assignment, written).encode())
     if not config.is_file():

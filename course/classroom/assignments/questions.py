@@ -2,8 +2,12 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
+
+from course.classroom.text import number
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
 FORM = 'full = [2, "says why the spread grows with d_k"]'
@@ -52,10 +56,40 @@ class Question:
         """Of the best level."""
         return max(level.points for level in self.levels.values())
 
+    def level(self, given: str) -> tuple[str, Level]:
+        """The name of a level, and the level: one of the rubric, in any case, or points between two of them.
+
+        Args:
+            given: by the teacher: a level's name, or a number of points, with a point or a comma.
+
+        Raises:
+            ValueError: if it is neither.
+        """
+        names = [name for name in self.levels if name.casefold() == given.casefold()]
+        if given in self.levels or len(names) == 1:
+            name = given if given in self.levels else names[0]
+            return name, self.levels[name]
+        ranked = sorted(self.levels.items(), key=lambda item: item[1].points)
+        with suppress(ValueError):
+            points = float(given.replace(",", "."))
+            for (low, below), (high, above) in pairwise(ranked):
+                if below.points <= points <= above.points:
+                    return _between(low, below, high, above, points)
+        some = f"{number(ranked[0][1].points)} to {number(ranked[-1][1].points)}"
+        wanted = ", ".join(self.levels)
+        raise ValueError(f"wanted a level, one of {wanted}, or points from {some}; got {given!r}")
+
     def declared(self) -> dict[str, Any]:
         """As it stands in a declaration."""
         levels = {name: [level.points, level.says] for name, level in self.levels.items()}
         return {"text": self.text, **({"beside": self.beside} if self.beside else {}), "levels": levels}
+
+
+def _between(low: str, below: Level, high: str, above: Level, points: float) -> tuple[str, Level]:
+    if points in (below.points, above.points):
+        return (low, below) if points == below.points else (high, above)
+    says = f"more than this: {below.says}; less than this: {above.says}"
+    return f"between {low} and {high}", Level(int(points) if points.is_integer() else points, says)
 
 
 def read_questions(declared: Any, exercises: Sequence[str]) -> tuple[Question, ...]:

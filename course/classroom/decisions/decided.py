@@ -1,6 +1,6 @@
 """All that a teacher decided on a class: read and checked before the grading, applied when reports are written."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -59,7 +59,7 @@ class Decisions:
     without_work: Sequence[str] = ()
     times: Times = field(default_factory=dict)
     late_days: LateDays = LateDays()
-    unknown: Sequence[str] = ()
+    unknown: Collection[str] = ()
     teams: Teams = Teams()
     answers: Overrides = field(default_factory=dict)
 
@@ -170,14 +170,18 @@ class Decisions:
             )
         return found
 
+    @property
+    def dropped(self) -> set[str]:
+        """The exercises and questions that count for nobody."""
+        return {what for (_, what), one in self.overrides.items() if one.excused and one.for_all}
+
     def _dropped(self) -> list[str]:
-        """Whether an exercise counts for nobody: then there are fewer points to be had than Canvas or Moodle know."""
-        names = sorted({what for (_, what), one in self.overrides.items() if one.excused and one.for_all})
-        if not names:
+        """Whether there are fewer points to be had than Canvas or Moodle know."""
+        if not self.dropped:
             return []
         return [
-            f"Out of the sum for everybody: {', '.join(names)}. If the roster is no export of Canvas or Moodle, set "
-            "the new maximum there"
+            f"Out of the sum for everybody: {', '.join(sorted(self.dropped))}. "
+            "If the roster is no export of Canvas or Moodle, set the new maximum there"
         ]
 
 

@@ -9,7 +9,7 @@ from course.classroom.text import number
 from course_lib.running.files import write_whole
 
 RECORD = "decisions.json"  # in OUT
-MANY = 20  # changes of marks that are told
+MANY = 6  # changes of marks that are told one by one
 
 
 def write_last_run(out: Path, tables: Tables, decisions: Decisions, graded: Graded) -> None:
@@ -77,4 +77,5 @@ def _changes(marks: Mapping[str, list[float]]) -> str:
     if not marks:
         return "no mark would change, but what pages say, or what waits for students without work"
     some = [f"{student} {number(now)} -> {number(then)}" for student, (now, then) in marks.items()]
-    return f"marks would change: {', '.join(some[:MANY])}" + ", ..." * (len(some) > MANY)
+    others = f", and {len(some) - MANY} others" if len(some) > MANY else ""
+    return f"marks would change: {', '.join(some[:MANY])}{others}"

@@ -174,7 +174,7 @@ def _overridden(mark: Mark, override: Override | None) -> Mark:
     elif points != mark.points:
         said, colon = f"changed by the teacher: {number(mark.points)} -> {number(points)}", ", "
     else:
-        said, colon = "looked at by the teacher", ", "
+        said, colon = "looked at by the teacher", ": "
     said = colon.join(filter(None, (said, override.comment)))
     return replace(
         mark,

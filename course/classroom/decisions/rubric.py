@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from course.classroom.assignments.questions import Question
+from course.classroom.assignments.questions import Level, Question
 from course.classroom.decisions.students import Students
 from course.classroom.marks import Marks, QuestionMark
 from course.classroom.tables.spreadsheets import Row, read_table, safe_cell, separator_of, text_of, unguarded
@@ -22,7 +22,12 @@ NOT_YET = "Not marked yet."
 
 @dataclass(frozen=True)
 class Given:
-    """What the teacher gave for one answer: a level of the rubric, or "", and a comment, or ""."""
+    """What the teacher gave for one answer.
+
+    Args:
+        level: of the rubric, points between two of its levels, or "".
+        comment: or "".
+    """
 
     level: str
     comment: str
@@ -38,17 +43,16 @@ def read_levels(path: Path, questions: Sequence[Question], students: Students) -
         FileNotFoundError: if there is no such file.
         ValueError: if a line is wrong; the message names it, what was wanted and what came.
     """
-    rubrics = {question.name: question.levels for question in questions}
+    asked = {question.name: question for question in questions}
     found: dict[tuple[str, str], Given] = {}
     rows = (_unguarded(row) for row in read_table(path, COLUMNS))
     for student, row in students.with_work_or_none(rows):
-        level, comment = row.cells["level"], row.cells["comment"]
-        name = _one_of(row, "question", row.cells["question"], rubrics)
+        name = _question(row, asked)
         if (student, name) in found:
             raise ValueError(
                 f"{row.place}: wanted one line for each answer; got a second for {student}, {name}"
             )
-        found[student, name] = Given(_one_of(row, "level", level, rubrics[name]) if level else "", comment)
+        found[student, name] = Given(_level(row, asked[name]), row.cells["comment"])
     return found
 
 
@@ -56,11 +60,23 @@ def _unguarded(row: Row) -> Row:
     return replace(row, cells={**row.cells, "student": unguarded(row.cells["student"])})
 
 
-def _one_of(row: Row, what: str, got: str, known: Collection[str]) -> str:
-    fitting = [name for name in known if name.casefold() == got.casefold()]
-    if got not in known and len(fitting) != 1:
-        raise ValueError(f"{row.place}: wanted a {what}, one of {', '.join(known)}; got {got!r}")
-    return got if got in known else fitting[0]
+def _question(row: Row, known: Collection[str]) -> str:
+    name = row.cells["question"].casefold()
+    if name not in known:
+        wanted, got = ", ".join(known), row.cells["question"]
+        raise ValueError(f"{row.place}: wanted a question, one of {wanted}; got {got!r}")
+    return name
+
+
+def _level(row: Row, question: Question) -> str:
+    """What stands in the row: the level's own name, or the points as they were written."""
+    if not row.cells["level"]:
+        return ""
+    try:
+        name, _ = question.level(row.cells["level"])
+    except ValueError as error:
+        raise ValueError(f"{row.place}: {error}") from None
+    return name if name in question.levels else row.cells["level"]
 
 
 def add_lines(path: Path, answered: Sequence[tuple[str, str]], known: Levels) -> int:
@@ -89,6 +105,18 @@ def add_lines(path: Path, answered: Sequence[tuple[str, str]], known: Levels) ->
     return sum(not known[pair].level if pair in known else True for pair in answered)
 
 
+def lines_of(path: Path, students: Students) -> dict[tuple[str, str], int]:
+    """The number of each answer's line in the table, by student and question; 1 is the first below the head.
+
+    Raises:
+        FileNotFoundError, ValueError: see `read_levels`.
+    """
+    rows = list(map(_unguarded, read_table(path, COLUMNS)))
+    numbers = {row.place: number for number, row in enumerate(rows, start=1)}
+    found = students.with_work_or_none(rows)
+    return {(student, row.cells["question"].casefold()): numbers[row.place] for student, row in found}
+
+
 @dataclass(frozen=True)
 class Rubric:
     """What the teacher decided on the answers to open questions.
@@ -114,12 +142,13 @@ class Rubric:
         return replace(marks, questions=tuple(self._marked(names, one) for one in self.questions))
 
     def _marked(self, names: Sequence[str], question: Question) -> QuestionMark:
-        """The first of the names that has a level decides."""
+        """The first of the names that has a level decides; what its line leaves open, the next one says."""
         places = [(name, question.name) for name in names]
-        given = next((self.levels[place] for place in places if place in self.levels), Given("", ""))
-        if given.level:
-            level = question.levels[given.level]
-            points, says = level.points, level.says
-        else:
-            points, says = 0, NOTHING if set(places).isdisjoint(self.answered) else NOT_YET
-        return QuestionMark(question.name, points, question.max_points, given.level, says, given.comment)
+        given = [self.levels[place] for place in places if place in self.levels]
+        level, comment = (
+            next(filter(None, texts), "")
+            for texts in ([one.level for one in given], [one.comment for one in given])
+        )
+        says = NOTHING if set(places).isdisjoint(self.answered) else NOT_YET
+        name, worth = question.level(level) if level else ("", Level(0, says))
+        return QuestionMark(question.name, worth.points, question.max_points, name, worth.says, comment)

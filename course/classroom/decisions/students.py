@@ -36,7 +36,7 @@ class Students:
     ):
         self.teams = teams or Teams()
         self.names, self._former = frozenset(names), former
-        self.without_work, self.unknown = set[str](), list[str]()
+        self.without_work, self.unknown = set[str](), dict[str, None]()  # in order, each once
         self._names, self._roster = sorted(names), roster
         found = [(find_student(name, roster), name) for name in self._names]
         self._in_roster = {id(row): name for row, name in reversed(found) if row is not None}
@@ -72,7 +72,7 @@ class Students:
             try:
                 yield from [(name, row)] if name in self.teams.sharing else self.with_work([row])
             except ValueError as error:
-                self.unknown.append(f"{error}; the line has no effect")
+                self.unknown[f"{error}; the line has no effect"] = None
 
     def is_team(self, name: str) -> bool:
         """Whether a name means a group."""
@@ -129,7 +129,7 @@ class Students:
         if row is None and file_name(name) in self._former:
             raise HandedInNothing(f"{place}: wanted a student who handed in; the work of {name!r} is gone")
         if row is None:
-            near = alike or get_close_matches(name, self._names)
+            near = alike or get_close_matches(name, [*self._names, *self.teams.members, *self._ids()])
             hint = f"; near it are {', '.join(near)}" if near else ""
             raise ValueError(f"{place}: wanted a student who handed in, got {name!r}{hint}")
         if id(row) not in self._in_roster:
@@ -137,3 +137,6 @@ class Students:
                 f"{place}: wanted a student who handed in; {name!r} is in the roster and did not"
             )
         return self._in_roster[id(row)]
+
+    def _ids(self) -> Iterator[str]:
+        return (row[field] for row in self._roster for field in IDS if row.get(field))

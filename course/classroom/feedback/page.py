@@ -1,9 +1,12 @@
-"""A self-contained page: no outside request, no script, light and dark mode, good on paper.
+"""A self-contained page: no outside request, light and dark mode, good on paper.
 
 Everything that comes from a student goes through `clean` and is escaped. The content security policy of these pages
-also forbids all scripts, in case a page fails to escape something.
+also forbids all scripts except a page's own, in case a page fails to escape something.
 """
 
+import base64
+import hashlib
+import json
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
@@ -70,16 +73,32 @@ def _row(row: Sequence[str], kind: dict[int, str]) -> str:
     return first + "".join(f"<td{kind.get(i, '')}>{cell}</td>" for i, cell in enumerate(row[1:], start=1))
 
 
-def write_page(path: str | Path, title: str, body: str, style: str = "") -> None:
-    """Write a whole page; title and body are HTML already."""
-    write_whole(path, whole_page(title, body, style))
+def data(name: str, value: object) -> str:
+    """Data for a page's script: it finds them under this id."""
+    text = json.dumps(value).replace("<", "\\u003c")
+    return f'<script type="application/json" id="{name}">{text}</script>'
 
 
-def whole_page(title: str, body: str, style: str = "") -> bytes:
-    """A page, as it is written; title and body are HTML already."""
+def write_page(path: str | Path, title: str, body: str, style: str = "", scripts: Iterable[str] = ()) -> None:
+    """Write a whole page.
+
+    Args:
+        path: of the page.
+        title, body: HTML already.
+        style: of the page itself.
+        scripts: those of the body that may run.
+    """
+    write_whole(path, whole_page(title, body, style, scripts))
+
+
+def whole_page(title: str, body: str, style: str = "", scripts: Iterable[str] = ()) -> bytes:
+    """A page, as it is written; see `write_page`."""
+    hashes = [base64.b64encode(hashlib.sha256(one.encode()).digest()).decode() for one in scripts]
+    ours = "".join(f" 'sha256-{one}'" for one in hashes)
+    policy = f"{POLICY}; img-src data:; script-src{ours}" if ours else POLICY
     page = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{title}</title><style>{STYLE}{style}</style></head><body><main>{body}</main></body></html>\n"
     )

@@ -1,4 +1,4 @@
-"""All reports on a class: a page for each student, class reports, a slide, results, CSV for Canvas and Moodle."""
+"""All reports on a class: a page for each student, class reports, slides, results, CSV for Canvas and Moodle."""
 
 import sys
 from collections import Counter
@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from course.classroom.feedback.class_report import write_class_report
+from course.classroom.feedback.deck import write_deck
 from course.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
 from course.classroom.feedback.mistakes import class_mistakes
 from course.classroom.feedback.results import write_results
 from course.classroom.feedback.scale import scale_of, told
-from course.classroom.feedback.slide import write_slide
 from course.classroom.feedback.student_page import write_feedback
 from course.classroom.marks import Marks, file_name
 from course.classroom.tables.roster import RosterRow, find_student, full_name, read_roster
@@ -35,7 +35,7 @@ def write_reports(all_marks: Sequence[Marks], out: Path, title: str, roster: Pat
         )
     _write_class_reports(all_marks, out, title, rows)
     read = [marks for marks in all_marks if not marks.unreadable]
-    write_slide(class_mistakes(read), len(read), out / "slide.html", title)
+    write_deck(class_mistakes(read), len(read), out / "slides.html", title)
     write_results(all_marks, out, title, rows)
     most = scale_of(all_marks, title, roster)
     strangers = write_canvas_csv(all_marks, out / "canvas.csv", title, roster, most)

@@ -154,7 +154,7 @@ def _overview(marks: Marks) -> str:
     rows += [
         (
             "",
-            f'<a href="#question-{plain(one.name)}">question <code>{plain(one.name)}</code></a>',
+            f'<a href="#question-{plain(one.name)}">question {_name(one)}</a>',
             prose(one.level or one.says.rstrip(".").lower()),
             _points(one),
         )
@@ -168,8 +168,12 @@ def _points(mark: ExerciseMark | QuestionMark) -> str:
 
 
 def _link(mark: ExerciseMark) -> str:
-    name = f"<code>{plain(mark.name)}</code>"
-    return f'<a href="#{_anchor(mark)}">{name}</a>' if _says_more(mark) else name
+    return f'<a href="#{_anchor(mark)}">{_name(mark)}</a>' if _says_more(mark) else _name(mark)
+
+
+def _name(mark: ExerciseMark | QuestionMark) -> str:
+    """A name that a narrow column breaks after an underscore."""
+    return f"<code>{plain(mark.name).replace('_', '_<wbr>')}</code>"
 
 
 def _anchor(mark: ExerciseMark) -> str:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from course.classroom.grading.cut_library import LIBRARY
+from course.exercises.own_exercises import bank_files, own_folder
 from course.places import PACKAGE
 
 MARKING = "course.classroom.grading.marking"
@@ -14,13 +15,17 @@ WORKER = PACKAGE / "exercises" / "worker"  # started by its path, not imported
 
 
 def code_digest(modules: Iterable[str]) -> str:
-    """Of all of the library, of the worker, and of what marking imports.
+    """Of all of the library, of the worker, of what marking imports, and of the banks of own exercises.
 
     Args:
         modules: of the exercises, which are imported by their names.
     """
+    banks = {module: own_folder(module) for module in modules}
+    own = [file for bank in sorted({*filter(None, banks.values())}) for file in bank_files(bank)]
+    begun = [MARKING, *(module for module, bank in banks.items() if bank is None)]
+    begun += [name for file in own for name in _imported(file).values()]
     apart = [*LIBRARY.rglob("*.py"), *WORKER.rglob("*.py")]
-    files = sorted({*apart, *files_behind([MARKING, *modules])})
+    files = [*sorted({*apart, *files_behind(begun)}), *own]
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()
 
 

@@ -4,6 +4,7 @@ The worker has the inputs and the student's code. What is expected, which miscon
 what it counts are decided here, from plain values, and nothing of a student's is ever run or unpickled here.
 """
 
+import ast
 import hashlib
 import json
 import linecache
@@ -27,6 +28,7 @@ from course.classroom.grading.submissions import Submission, Unreadable, read_by
 from course.classroom.marks import ExerciseMark, Marks
 from course.exercises import EXERCISES
 from course.exercises.answer_key import SEEDS, AnswerKey
+from course.exercises.cards import Result
 from course.exercises.case_groups import right_groups
 from course.exercises.checking import TIME_LIMIT, request
 from course.exercises.exercise import Exercise, every_size
@@ -41,6 +43,7 @@ MAX_SENTENCE = 1000
 MAX_NOTES = 20
 SECONDS_TOGETHER = 30.0  # for all answers of a submission
 LEAST_SECONDS = 1.0  # for one when they are used up
+ATTENTION = {"attention", "scaled_dot_product_attention"}  # who may build on one may take the other
 
 
 def seeds_of(secret: str, exercise: str) -> tuple[int, ...]:
@@ -207,16 +210,16 @@ class Grader:
         files = frozenset(label for label, _ in way.cells)
         try:
             result = judge(key, response, files, seconds)
-            outcome = _outcome(key, response, result)
-            failed = outcome in ("misconception", "wrong", "error") and response["outcome"] == "answered"
-            shown = evidence(key, response["cases"]) if failed else None
+            answered = response["outcome"] == "answered"
+            outcomes = list(key.judged(response["cases"][: len(key.cases)])) if answered else []
+            outcome = _outcome(key, response, outcomes, result)
+            failed = outcome in ("misconception", "wrong", "error") and answered
+            shown = evidence(key, outcomes) if failed else None
             barred = self._forbidden[reading.name]["torch"]
             notes = [*way.notes, *_to_be_looked_at(key.exercise, barred, response, outcome)]
             if outcome == "timeout" and seconds < TIME_LIMIT:
                 notes.append(f"All answers together have {SECONDS_TOGETHER:g} seconds, and little was left.")
-            right_in = (
-                right_groups(key, list(key.judged(response["cases"][: len(key.cases)]))) if failed else ()
-            )
+            right_in = right_groups(key, outcomes) if failed else ()
         except Exception:  # it is the student's code that has written the response
             return self._mark(
                 reading, "error", "What your code gave back could not be read.", notes=way.notes
@@ -247,7 +250,7 @@ def _priced(mark: ExerciseMark, points: Mapping[str, float | int]) -> ExerciseMa
     return replace(mark, points=most if mark.outcome == "right" else 0, max_points=most)
 
 
-def _outcome(key: AnswerKey, response: dict, result) -> str:
+def _outcome(key: AnswerKey, response: dict, outcomes: list[dict], result: Result) -> str:
     if result.passed:
         return "right"
     if not result.attempted:
@@ -258,7 +261,7 @@ def _outcome(key: AnswerKey, response: dict, result) -> str:
         return "timeout" if response["outcome"] == "timeout" else "error"
     if result.misconception:
         return "misconception"
-    return "error" if stopped(key, response["cases"]) else "wrong"
+    return "error" if stopped(key, outcomes) else "wrong"
 
 
 def _to_be_looked_at(exercise: Exercise, barred: list[str], response: dict, outcome: str) -> Iterator[str]:
@@ -266,8 +269,7 @@ def _to_be_looked_at(exercise: Exercise, barred: list[str], response: dict, outc
     if response["outcome"] == "unloadable" and response["raised"]["type"] == "ModuleNotFoundError":
         yield "It imports what is not installed where it was graded: to be looked at by hand."
     if outcome == "right":
-        named = re.findall(r"\w+", " ".join([answer_cell(exercise.name), *exercise.hints]))
-        fetched = sorted({*response["fetched"]} - {*named})
+        fetched = sorted({*response["fetched"]} - _lendable(exercise))
         if fetched:
             yield f"It fetched {_listed(fetched)} with `mine`, which the course's own answer does not use."
         ran = dict.fromkeys(barred_form(operation, frozenset(barred)) for operation in response["ran"])
@@ -279,6 +281,14 @@ def _to_be_looked_at(exercise: Exercise, barred: list[str], response: dict, outc
             yield "It starts threads: look at the code."
         if not response["watched"]:
             yield "It switched off the watch over PyTorch's functions: look at the code."
+
+
+def _lendable(exercise: Exercise) -> set[str]:
+    """What the course's own answer or a hint names; a docstring may name what is asked for under another name."""
+    nodes = ast.walk(ast.parse(answer_cell(exercise.name)))
+    used = {getattr(node, field, "") for node in nodes for field in ("id", "attr", "name")} - {exercise.name}
+    named = {*used, *re.findall(r"\w+", " ".join(exercise.hints))}
+    return named | ATTENTION if named & ATTENTION else named
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -23,6 +23,7 @@ from pathlib import Path
 import torch
 
 from course.classroom.grading.cut_library import LIBRARY
+from course.exercises.own_exercises import BANKS
 from course.exercises.workplace import MAX_PRINTED, START_SECONDS, WORKER, NoWorker, message_in
 from course.places import PACKAGE
 
@@ -66,6 +67,12 @@ def _course() -> list[Path]:
     return packages if beside_others else [packages[0].parent]
 
 
+def _hidden() -> list[Path]:
+    """What nobody may read in the sandbox: the course, and the banks of own exercises."""
+    course = _course()
+    return course + [bank for bank in {*BANKS.values()} if not any(map(bank.is_relative_to, course))]
+
+
 def _bound(folders: Iterable[Path]) -> list[str]:
     return [part for folder in folders for part in ("--ro-bind", str(folder), inside(folder))]
 
@@ -74,10 +81,10 @@ def command() -> list[str]:
     """bwrap's command line, up to and with the worker's."""
     folders = readable_folders()
     binds = _bound(folders)
-    for course in _course():
-        if any(course.is_relative_to(folder.resolve()) for folder in folders):
-            again = sorted(folder for folder in _wanted() if folder.is_relative_to(course))  # its .venv
-            binds += ["--tmpfs", inside(course), *_bound(again), "--remount-ro", inside(course)]
+    for hidden in _hidden():
+        if any(hidden.is_relative_to(folder.resolve()) for folder in folders):
+            again = sorted(folder for folder in _wanted() if folder.is_relative_to(hidden))  # its .venv
+            binds += ["--tmpfs", inside(hidden), *_bound(again), "--remount-ro", inside(hidden)]
     variables = ENVIRONMENT | {"PYTHONPATH": os.pathsep.join(map(inside, _package_folders()))}
     return [
         *("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL"),

@@ -75,6 +75,20 @@ def find_submissions(folder: Path, assignment: str) -> list[Submission]:
     return [_choose(student, files, assignment) for student, files in sorted(handed_in.items())]
 
 
+def one_submission(folder: Path, assignment: str) -> Submission:
+    """The submission of a folder that holds what one student handed in, and nothing of others.
+
+    Raises:
+        FileNotFoundError: if there is no such folder.
+    """
+    if not folder.is_dir():
+        raise FileNotFoundError(f"there is no folder {folder}")
+    files = _files(folder)
+    return _choose(
+        "the student", files if any(map(_is_notebook, files)) else files + _deeper(folder, ""), assignment
+    )
+
+
 def passed_over(folder: Path, assignment: str) -> list[str]:
     """What lies in a folder of submissions and is none, as a remark for the teacher; nothing if all is."""
     names = [_as_text(entry.name) for entry in _entries(folder) if _files_of(entry, assignment) is None]

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TypeGuard
 
+from course.classroom.grading.other_libraries import unusual_parts
 from course.classroom.grading.written_down import holds_a_table
 
 # Modules from which only values and functions come.
@@ -32,18 +33,20 @@ TORCH = find_spec(
     "torch"
 )  # not imported: that takes seconds, and each notebook is read in a process of its own
 TORCH_MODULES = iter_modules(TORCH.submodule_search_locations if TORCH else ())
-TORCH_PARTS = {"_C", "compile", "load", "ops"} | {name for _, name, _ in TORCH_MODULES} - USUAL_IN_TORCH
+TORCH_PARTS = {"_C", "compile", "load", "ops", "save"} | {
+    name for _, name, _ in TORCH_MODULES
+} - USUAL_IN_TORCH
 ONLY_OF_TORCH = frozenset(
     "_C compiler fx jit library ops overrides".split()
 )  # nothing else has parts of these names
-NUMPY_PARTS = frozenset({"ctypeslib", "f2py", "load", "testing"})  # they run or read what is no array
 USUAL_IN_NETWORKS = frozenset({"functional", "init", "parameter"})  # modules of torch.nn
 # They reach what is out of sight, also as attributes: frames, code, the names of a module, a part whose name is a text.
 REACHING = frozenset(
-    "Formatter attrgetter breakpoint builtins compile ctypes delattr eval exec exit f_back f_builtins f_globals "
-    "f_locals gc get_field get_type_hints getattr globals importlib input inspect locals make_dataclass methodcaller "
-    "evaluate_forward_ref get_annotations obj open os pickle quit setattr signal singledispatch singledispatchmethod "
-    "sys tb_frame threading update_wrapper vars".split()
+    "Formatter attrgetter breakpoint builtins compile ctypes delattr eval evaluate_forward_ref exec exit f_back "
+    "f_builtins f_globals f_locals gc get_annotations get_field get_type_hints getattr globals importlib input "
+    "inspect jaxtyped locals make_dataclass methodcaller obj open os pickle quit setattr signal singledispatch "
+    "singledispatchmethod sys tb_frame threading update_wrapper vars"
+    .split()
 )  # fmt: skip
 # What answers take of torch.nn and torch.nn.functional. A neighbour of a barred function may do the same.
 NETWORK_PARTS = frozenset(
@@ -72,6 +75,7 @@ HIDDEN_IN_TEXT = re.compile(r"(?<![\w}])_\w*[A-Za-z]\w+")
 def unusual_in(node: ast.AST) -> Iterator[str]:
     """The names of what is unusual in a piece of code. Of an answer it should be all: a name may be given elsewhere."""
     parts, plain = _parts_by_name(node), {id(call.func) for call in ast.walk(node) if _takes_a_part(call)}
+    signatures = {id(note) for inner in ast.walk(node) for note in _in_its_signature(inner)}
     for inner in ast.walk(node):
         if isinstance(inner, ast.Import):
             yield from filter(
@@ -92,9 +96,10 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
             yield from (name for name in inner.kwd_attrs if _reaches(name, TORCH_PARTS | NEIGHBOURS))
         elif isinstance(inner, ast.Call) and (name := _with_names_as_texts(inner)):
             yield name
-        elif isinstance(inner, ast.Subscript) and _is_evaluated(inner):
+        elif isinstance(inner, ast.Subscript) and id(inner) not in signatures and _is_evaluated(inner):
             yield "a text that is evaluated"
     yield from _hidden_in_texts(node)
+    yield from unusual_parts(node)
     yield from _modules_as_values(node, {*parts, *NETWORKS})
     if holds_a_table(node):
         yield "a table of results"
@@ -114,13 +119,10 @@ def _last_name(node: ast.AST) -> str:
 
 
 def _parts_by_name(node: ast.AST) -> dict[str, Collection[str]]:
-    """The unusual parts of torch and of numpy, by each name that the two have here."""
-    found: dict[str, Collection[str]] = {"torch": TORCH_PARTS, "np": NUMPY_PARTS}
-    of_module = {"torch": TORCH_PARTS, "numpy": NUMPY_PARTS}
+    """The unusual parts of torch, by each name that it has here."""
     imports = (inner for inner in ast.walk(node) if isinstance(inner, ast.Import))
-    for alias in (alias for inner in imports for alias in inner.names if alias.name in of_module):
-        found[alias.asname or alias.name] = of_module[alias.name]
-    return found
+    names = (alias.asname for each in imports for alias in each.names if alias.name == "torch")
+    return {name or "torch": TORCH_PARTS for name in ("torch", *names)}
 
 
 def _modules_as_values(node: ast.AST, modules: Collection[str]) -> Iterator[str]:
@@ -150,7 +152,9 @@ def _unusual_import(module: str, name: str) -> str:
     brought_along = name in sys.stdlib_module_names - USUAL_MODULES and not module.startswith("torch")
     checks = module.partition(".")[0] == "course_lib" and name.startswith("_require")
     foreign = _is_hidden(name) and not checks
-    neighbour = module.partition(".")[0] == "torch" and _is_neighbour(module.split(".")[-1], name)
+    neighbour = module.partition(".")[0] == "torch" and (
+        name == "*" or _is_neighbour(module.split(".")[-1], name)
+    )
     return _unusual_module(f"{module}.{name}") or (
         name if brought_along or foreign or neighbour or name in REACHING - METHODS else ""
     )
@@ -197,6 +201,14 @@ def _shape(node: ast.AST) -> ast.expr | None:
         if isinstance(last, ast.Constant) and re.fullmatch(r"[\w*#?. ]*", str(last.value)):
             return last
     return None
+
+
+def _in_its_signature(node: ast.AST) -> Iterator[ast.expr | None]:
+    """The types in a function's signature: who wants to evaluate them needs a name that is noted."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        yield node.returns
+    elif isinstance(node, ast.arg):
+        yield node.annotation
 
 
 def _is_evaluated(node: ast.Subscript) -> bool:

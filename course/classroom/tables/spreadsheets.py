@@ -76,6 +76,17 @@ def read_table(path: str | Path, columns: Sequence[str]) -> list[Row]:
     return [_row(f"{path}, line {number}", head, cells) for number, cells in lines if any(cells)]
 
 
+def all_cells(path: str | Path) -> list[list[str]]:
+    """The cells of all rows that are not empty, with all columns; the first row is the head, and none is shorter.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        ValueError: if it is no table.
+    """
+    head, *rows = (cells for _, cells in _lines(path) if any(cells))
+    return [head, *(cells + [""] * (len(head) - len(cells)) for cells in rows)]
+
+
 def _row(place: str, head: list[str], cells: list[str]) -> Row:
     if any(cells[len(head) :]):
         raise ValueError(

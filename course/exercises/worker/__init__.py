@@ -12,7 +12,8 @@ request   function   {"pickle": base64 of a cloudpickle}
                      or {"cells": [[label, source], ...], "name": its name}; the cells run in order
           cases      [{"inputs": {name: value}, "positional": how many go by position, "gradients": [names],
                        "in_place": inputs that are to be changed: as they are then, they come back behind the value,
-                       "never_made": a tensor with so many elements is refused, see sizes.py; 0 refuses none}]
+                       "never_made": a tensor with so many elements, made from the first input, is refused, see
+                       sizes.py; 0 refuses none}]
           forbidden  {"torch": [names of functions], "python": [dotted names]}: calling one is recorded
           path       sys.path of the asking side, so that the learner's own modules are found
           lent       optional, {exercise: source that gives its function}: what `mine` gives while the answer is loaded

@@ -49,7 +49,7 @@ def attempt(request: dict, channel: int) -> dict:
         return {"outcome": "unloadable", "raised": describe(error), "borrowed": found}
     watches.watch()
     devices = Devices()
-    outcomes = _try_all(function, request["cases"], devices, channel)
+    outcomes = _try_all(function, request["cases"], devices, watches, channel)
     return {
         "outcome": "answered",
         "cases": outcomes,
@@ -63,13 +63,15 @@ def attempt(request: dict, channel: int) -> dict:
     }
 
 
-def _try_all(function: Callable, cases: list[dict], devices: Devices, channel: int) -> list[dict]:
+def _try_all(
+    function: Callable, cases: list[dict], devices: Devices, watches: Watches, channel: int
+) -> list[dict]:
     _seed()
     sys.stdout = printed = Printed(channel)
 
     def watched(*args, **kwargs):
         try:
-            with devices:
+            with devices, watches.call():
                 result = function(*args, **kwargs)
             devices.note_result(result)
             return result

@@ -48,10 +48,9 @@ def _call(function: Callable, inputs: dict, case: dict) -> object:
 
 
 def _never_made(num_elements: int, inputs: dict) -> NeverMade:
-    """Where all inputs are much smaller than the tensor that must not be made, half of it is too large already."""
-    half = num_elements // 2
-    small = all(2 * value.numel() < half for value in inputs.values() if isinstance(value, Tensor))
-    return NeverMade(num_elements, at_least=half if small else 0)
+    """Where the first input is much smaller than the tensor that must not be made, half of it is too large already."""
+    half, source = num_elements // 2, next(iter(inputs.values()))
+    return NeverMade(num_elements, source, at_least=half if 2 * source.numel() < half else 0)
 
 
 def _differs(value: object, was: object) -> bool:

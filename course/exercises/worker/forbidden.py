@@ -14,6 +14,7 @@ from torch.overrides import TorchFunctionMode
 
 CLOSED = "course.exercises"
 WAYS_OUT = frozenset({"array", "dlpack", "numpy", "untyped_storage"})
+AS_NUMBERS = frozenset({"__complex__", "__float__", "item", "tolist"})  # ours, too, when a result is sent
 _skip_one_hop = getattr(torch._C, "_skip_one_hop_torch_function", None)  # not every version has it
 
 
@@ -28,12 +29,14 @@ class Watch(TorchFunctionMode):
 
     Attributes:
         outside: ways on which numbers left PyTorch, and with it the watches.
+        ways_out: those that are looked for.
     """
 
     def __init__(self, names: Iterable[str], found: list[str]):
         super().__init__()
         self.names, self.found, self.calls = frozenset(names), found, 0
         self.outside: set[str] = set()
+        self.ways_out = WAYS_OUT
         self._before: Callable | None = None  # what was called last, until it ends
 
     def __torch_function__(self, func, types, args=(), kwargs=None):
@@ -42,15 +45,16 @@ class Watch(TorchFunctionMode):
             self.found.append(f"torch's {name}")
             raise Borrowed(f"torch's {name} is taken away here")
         self.calls += 1
-        self.outside |= {name} & WAYS_OUT
+        self.outside |= {name, func.__name__} & self.ways_out
         if _skip_one_hop is None or self._asks_again(func, name):
             return func(*args, **(kwargs or {}))
-        self._before = func
+        self._before, ways_out = func, self.ways_out
+        self.ways_out = WAYS_OUT  # what prints a tensor takes single numbers, too
         try:
             with self:
                 return past_the_watch(func, types, args, kwargs or {})
         finally:
-            self._before = None
+            self._before, self.ways_out = None, ways_out
 
     def _asks_again(self, func: Callable, name: str) -> bool:
         """Does it ask the watch however it is called? So do those that set a state, and methods above others."""

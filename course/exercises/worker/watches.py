@@ -3,10 +3,11 @@
 import contextlib
 import sys
 import threading
+from collections.abc import Iterator
 
 import torch
 
-from .forbidden import Watch
+from .forbidden import AS_NUMBERS, WAYS_OUT, Watch
 from .ran import Ran
 
 
@@ -41,6 +42,15 @@ class Watches:
         """Watch this thread until the process ends: a result may compute when it is read."""
         self._watch.__enter__()
         self._ran.__enter__()
+
+    @contextlib.contextmanager
+    def call(self) -> Iterator[None]:
+        """While the answer is called, single numbers that it takes out are noted, too."""
+        self._watch.ways_out = WAYS_OUT | AS_NUMBERS
+        try:
+            yield
+        finally:
+            self._watch.ways_out = WAYS_OUT
 
     @property
     def outside(self) -> list[str]:

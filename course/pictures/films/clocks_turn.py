@@ -70,10 +70,10 @@ def clocks_turn(
     )
 
 
-def example() -> Film:
+def example(my_rotate: Rotate = lambda x, positions: rotate(x, positions % 6)) -> Film:
     """The query and key of lesson 05, and a wrong rotation that starts again every 6 positions."""
     query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
-    return clocks_turn(query, key, my_rotate=lambda x, positions: rotate(x, positions % 6))
+    return clocks_turn(query, key, my_rotate=my_rotate)
 
 
 class _Hands:

@@ -104,7 +104,15 @@ def dice_and_filter(
     )
 
 
-def example() -> Film:
+def _without_the_crossing_token(logits: Tensor, p: float) -> Tensor:
+    """A mistake: the token that crosses p is cut as well."""
+    kept = top_p(logits, p)
+    return kept.scatter(
+        -1, kept.masked_fill(kept == -torch.inf, torch.inf).argmin(dim=-1, keepdim=True), -torch.inf
+    )
+
+
+def example(my_top_p: TopP = _without_the_crossing_token) -> Film:
     """The small GPT of the course, and a learner whose filter loses the token that crosses p."""
     prefix = "The doctor is"
     try:
@@ -117,15 +125,7 @@ def example() -> Film:
         prefix,
         tokenizer.tokens(range(tokenizer.vocab_size)),
         roll=0.68,
-        my_top_p=_without_the_crossing_token,
-    )
-
-
-def _without_the_crossing_token(logits: Tensor, p: float) -> Tensor:
-    """A mistake: the token that crosses p is cut as well."""
-    kept = top_p(logits, p)
-    return kept.scatter(
-        -1, kept.masked_fill(kept == -torch.inf, torch.inf).argmin(dim=-1, keepdim=True), -torch.inf
+        my_top_p=my_top_p,
     )
 
 

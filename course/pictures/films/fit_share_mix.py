@@ -67,7 +67,13 @@ def fit_share_mix(
     )
 
 
-def example() -> Film:
+def _unshared(query: Tensor, key: Tensor, value: Tensor) -> tuple[Tensor, Tensor]:
+    """A learner's attention whose shares are the same for every key."""
+    weights = torch.full((1, len(key)), 1 / len(key))
+    return weights @ value, weights
+
+
+def example(my_attention: Attention = _unshared) -> Film:
     """The creature of lesson 02, whose hand tells it which adjectives stand near."""
     words = "a fluffy blue creature roamed the verdant forest".split()
     angle = torch.arange(8) * 0.4
@@ -76,13 +82,7 @@ def example() -> Film:
     query = torch.stack([torch.tensor(2.0), 2 * angle[2].cos(), 2 * angle[2].sin()])
     value = torch.zeros(8, 3)
     value[[1, 2, 6], [0, 1, 2]] = 1
-    return fit_share_mix(query, key, value, words, 3, ("fluffy", "blue", "green"), my_attention=_unshared)
-
-
-def _unshared(query: Tensor, key: Tensor, value: Tensor) -> tuple[Tensor, Tensor]:
-    """A learner's attention whose shares are the same for every key."""
-    weights = torch.full((1, len(key)), 1 / len(key))
-    return weights @ value, weights
+    return fit_share_mix(query, key, value, words, 3, ("fluffy", "blue", "green"), my_attention=my_attention)
 
 
 def _listed(names: Iterable[str]) -> str:

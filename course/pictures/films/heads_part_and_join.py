@@ -86,7 +86,9 @@ def heads_part_and_join(
     )
 
 
-def example() -> Film:
+def example(
+    my_split_heads: SplitHeads = lambda x, num_heads: x.reshape(1, num_heads, x.shape[1], -1),
+) -> Film:
     """“bites” looks for both its neighbours; a learner who left out the transpose in the split."""
     query = torch.tensor([[0.0, 1, 0, 1], [3, 0, 0, 3], [1, 0, 1, 0]])
     gives = torch.tensor([[1.0, 0], [0, 0], [0, 1]]).repeat(1, HEADS)  # dog, bites, man
@@ -98,7 +100,7 @@ def example() -> Film:
         gives,
         w_output,
         1,
-        my_split_heads=lambda x, num_heads: x.reshape(1, num_heads, x.shape[1], -1),
+        my_split_heads=my_split_heads,
     )
 
 

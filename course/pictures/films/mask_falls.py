@@ -85,9 +85,13 @@ def mask_falls(
     )
 
 
-def example() -> Film:
+def _one_too_many(seq_len: int) -> Tensor:
+    return masks_of(seq_len)["off by one"]
+
+
+def example(my_causal_mask: Mask = _one_too_many) -> Film:
     """Four words of lesson 03, and a learner whose mask lets each word see one later word."""
-    return mask_falls(*four_words(), my_causal_mask=_one_too_many)
+    return mask_falls(*four_words(), my_causal_mask=my_causal_mask)
 
 
 def four_words() -> tuple[Float[Tensor, "4 4"], list[EncoderLayer], Float[Tensor, "4 d_model"], list[str]]:
@@ -102,10 +106,6 @@ def scores_of(layer: EncoderLayer, x: Float[Tensor, "seq_len d_model"]) -> Float
     attention: Any = layer.self_attention
     query, key = attention.query_heads(x[None]), attention.key_heads(x[None])
     return (query @ key.transpose(-2, -1))[0, -1].detach() / query.shape[-1] ** 0.5
-
-
-def _one_too_many(seq_len: int) -> Tensor:
-    return masks_of(seq_len)["off by one"]
 
 
 def _checked(mask: object) -> Bool[Tensor, "4 4"]:

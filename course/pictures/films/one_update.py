@@ -94,14 +94,14 @@ def one_update(
     )
 
 
-def example() -> Film:
-    """The vocabulary and the smoothing of lesson 08, and a learner who does not correct the means."""
-    return one_update(my_adam_step=_not_corrected)
-
-
 def _not_corrected(weight, gradient, mean, mean_square, step, learning_rate):
     mean, mean_square = 0.9 * mean + 0.1 * gradient, 0.98 * mean_square + 0.02 * gradient**2
     return weight - learning_rate * mean / (mean_square.sqrt() + 1e-9), mean, mean_square
+
+
+def example(my_adam_step: AdamStep = _not_corrected) -> Film:
+    """The vocabulary and the smoothing of lesson 08, and a learner who does not correct the means."""
+    return one_update(my_adam_step=my_adam_step)
 
 
 def adam(

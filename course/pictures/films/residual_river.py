@@ -81,18 +81,18 @@ def residual_river(
     )
 
 
-def example() -> Film:
+def _of_all_words(x: Tensor, gain: Tensor, bias: Tensor, eps: float) -> Tensor:
+    return gain * (x - x.mean()) / (x.var(unbiased=False) + eps).sqrt() + bias
+
+
+def example(my_layer_norm: LayerNorm = _of_all_words) -> Film:
     """The cat of lesson 06 in the course's translator, and a learner who norms all words together."""
     translator = shipped_or_small()
     token_ids = torch.tensor([translator.tokenizer.encode("El perro ve al gato")])
     names = [translator.tokenizer.decode([i]) for i in token_ids[0].tolist()]
     layers = cast(list[EncoderLayer], list(translator.transformer.encoder_layers))
     x = translator.transformer.embed(token_ids).detach()
-    return residual_river(layers, x, names, len(names) - 1, my_layer_norm=_of_all_words)
-
-
-def _of_all_words(x: Tensor, gain: Tensor, bias: Tensor, eps: float) -> Tensor:
-    return gain * (x - x.mean()) / (x.var(unbiased=False) + eps).sqrt() + bias
+    return residual_river(layers, x, names, len(names) - 1, my_layer_norm=my_layer_norm)
 
 
 def _checked(my_layer_norm: LayerNorm) -> LayerNorm:
@@ -154,10 +154,11 @@ def _lower_steps(upper: "_River", lower: "_River") -> list[Step]:
     flow, count = lower.flow, len(lower.flow.added)
     still = upper.after(count) | upper.said(count)
     down = [still | lower.after(number) for number in range(count + 1)]
+    left = flow.own[-1]
     told = (
         "Below, a norm after the plus brings each sum (a tall piece) to one length. The word in it shrinks, too.",
         f"This stream is {flow.length[-1]:.1f} long at the end. Of the word's {flow.own[0]:.1f} "
-        f"it still holds {_short(flow.own[-1])}.",
+        f"it still holds {_short(left) if left >= 0.01 else 'less than 0.01'}.",
         "But these weights were trained for the upper order. With weights trained for the lower one, sub-layers "
         "can add the word again.",
     )
@@ -165,8 +166,8 @@ def _lower_steps(upper: "_River", lower: "_River") -> list[Step]:
 
 
 def _short(length: float) -> str:
-    """A length with one digit behind the point, or its first digit if it is nearly nothing."""
-    return f"{length:.1f}" if length >= 0.1 else f"{length:.1g}"
+    """A length with one digit behind the point, or two if it is nearly nothing."""
+    return f"{length:.1f}" if length >= 0.1 else f"{length:.2f}"
 
 
 class _River:

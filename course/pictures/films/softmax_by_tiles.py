@@ -86,11 +86,11 @@ def softmax_by_tiles(
     )
 
 
-def example() -> Film:
+def example(my_tiled_attention: TiledAttention = mean_of_tiles) -> Film:
     """The eight keys of lesson 10 in four tiles, and a learner who takes the mean of the tiles' own attentions."""
     scores = torch.tensor([[1.0], [2.0], [3.0], [1.0], [2.0], [0.0], [5.0], [4.0]])
     values = torch.tensor([[4.0], [1.0], [2.0], [6.0], [3.0], [8.0], [5.0], [2.0]])
-    return softmax_by_tiles(torch.ones(1, 1), scores, values, my_tiled_attention=mean_of_tiles)
+    return softmax_by_tiles(torch.ones(1, 1), scores, values, my_tiled_attention=my_tiled_attention)
 
 
 def _require(scores: Tensor, value: Tensor, tile_size: int) -> None:

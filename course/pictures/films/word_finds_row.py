@@ -87,20 +87,20 @@ def word_finds_row(
     )
 
 
-def example() -> Film:
+def _row_before(token_ids: Tensor, table: Tensor) -> tuple[Tensor, Tensor]:
+    """A learner's lookup that takes the row before the wanted one."""
+    one_hot = F.one_hot((token_ids - 1) % len(table), len(table)).to(table.dtype)
+    return one_hot, one_hot @ table
+
+
+def example(my_one_hot_lookup: Lookup = _row_before) -> Film:
     """Eight words of the 5,000 English sentences of lesson 01."""
     english = load_corpus("spanish_english", "train")["tgt"][:5000]
     sentences = [[word.lower() for word in words(sentence) if word[0].isalpha()] for sentence in english]
     vocabulary = "brother garden mondays museum park saturdays sister sundays".split()
     table = torch.randn(8, 2, generator=torch.Generator().manual_seed(9)).round(decimals=1)
     pair, near = ("sister", "brother"), ("your", "on", "in")
-    return word_finds_row(sentences, vocabulary, table, pair, near, my_one_hot_lookup=_row_before)
-
-
-def _row_before(token_ids: Tensor, table: Tensor) -> tuple[Tensor, Tensor]:
-    """A learner's lookup that takes the row before the wanted one."""
-    one_hot = F.one_hot((token_ids - 1) % len(table), len(table)).to(table.dtype)
-    return one_hot, one_hot @ table
+    return word_finds_row(sentences, vocabulary, table, pair, near, my_one_hot_lookup=my_one_hot_lookup)
 
 
 class _Scene:

@@ -105,4 +105,5 @@ def test_the_example():
     assert len(film.html().encode()) <= 80_000
     assert 20 <= sum(film.scene["seconds"]) <= 60
     assert film.ours["says"][0].startswith("“gato”")
-    assert "0.009 word" in texts(film)
+    assert "0.03 word" in texts(film)
+    assert film.ours["says"][6].endswith("it still holds less than 0.01.")

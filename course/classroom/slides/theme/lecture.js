@@ -1,11 +1,6 @@
 // Gives every slide the largest type with which it fits 1280 x 720, then starts reveal.js.
 
 const WIDTH = 1280, HEIGHT = 720, LARGEST = 28, SMALLEST = 20, SMALLEST_CODE = 15;
-// A picture's letters have 15 of its own pixels, and SMALLEST on the slide.
-const LETTERS = 15;
-
-const STYLE = new CSSStyleSheet();
-STYLE.replaceSync(document.querySelector("#figures").content.textContent);
 
 const all = document.querySelector(".slides");
 const pictures = [...all.querySelectorAll(".course-picture")];
@@ -45,20 +40,6 @@ const openIfAlone = (slide) => {
   if (answer && answer.textContent.trim() === slide.textContent.trim()) answer.open = true;
 };
 
-// The letters of a drawing grow and shrink with it; this gives them the size of all others.
-const letter = ({ shadowRoot }) => {
-  for (const drawing of shadowRoot.querySelectorAll("svg[viewBox]")) {
-    const { width, height } = drawing.viewBox.baseVal;
-    const scale = Math.min(drawing.clientWidth / width, drawing.clientHeight / height);
-    if (scale) drawing.style.setProperty("--letters", `${LETTERS / scale}px`);
-  }
-};
-
-// The room has heard the question when it is answered: the answer stays.
-const answered = ({ shadowRoot }) => {
-  for (const { firstChild } of shadowRoot.querySelectorAll(".asked")) if (firstChild.nodeType === Node.TEXT_NODE) firstChild.remove();
-};
-
 // A slide without its own heading repeats the heading above it.
 const head = () => {
   let last = "";
@@ -71,7 +52,7 @@ const head = () => {
 
 const start = () => {
   head();
-  for (const { shadowRoot } of pictures) shadowRoot.adoptedStyleSheets = [STYLE];
+  dress(pictures);
   slides.forEach(openIfAlone);
   slides.forEach(fit);
   all.classList.remove("fitting");
@@ -79,12 +60,7 @@ const start = () => {
     width: WIDTH, height: HEIGHT, margin: 0, center: false, hash: true, slideNumber: "c/t", transition: "none",
     controls: false, pdfSeparateFragments: false, plugins: [RevealNotes],
   });
-  const growth = new ResizeObserver((entries) => entries.forEach(({ target }) => letter(target)));
-  for (const host of pictures) {
-    growth.observe(host);
-    const drawn = () => { answered(host); letter(host); };
-    new MutationObserver(drawn).observe(host.shadowRoot, { childList: true, subtree: true, attributeFilter: ["viewBox"] });
-  }
+  watch(pictures);
 };
 
 MathJax.Hub.Queue(["Typeset", MathJax.Hub], start);

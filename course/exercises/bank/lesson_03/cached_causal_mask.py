@@ -3,7 +3,7 @@
 import torch
 
 from course.exercises.drawing import between
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import TORCH_MASKS, Exercise
 from course_lib.masks import cached_causal_mask
 
 
@@ -32,6 +32,7 @@ EXERCISE = Exercise(
     lesson=3,
     reference=cached_causal_mask,
     make_inputs=make_inputs,
+    forbidden=TORCH_MASKS,
     minutes=8,
     difficulty=3,
     points=3,

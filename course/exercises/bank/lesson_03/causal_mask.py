@@ -5,7 +5,7 @@ import math
 import torch
 
 from course.exercises.drawing import between
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import TORCH_MASKS, Exercise
 from course_lib.masks import causal_mask
 
 
@@ -25,7 +25,7 @@ EXERCISE = Exercise(
     lesson=3,
     reference=causal_mask,
     make_inputs=make_inputs,
-    forbidden=("torch.nn.modules.transformer._generate_square_subsequent_mask",),
+    forbidden=TORCH_MASKS,
     minutes=5,
     difficulty=1,
     points=2,

@@ -3,7 +3,7 @@
 import torch
 
 from course.exercises.drawing import some
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import TORCH_MASKS, Exercise
 from course_lib.functional import decoder_mask
 from course_lib.masks import causal_mask, padding_mask
 
@@ -25,6 +25,7 @@ EXERCISE = Exercise(
     lesson=3,
     reference=decoder_mask,
     make_inputs=make_inputs,
+    forbidden=TORCH_MASKS,
     minutes=5,
     difficulty=2,
     points=2,

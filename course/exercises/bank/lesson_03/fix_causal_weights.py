@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course.exercises.exercise import Exercise, NotDifferentiable
+from course.exercises.exercise import TORCH_MASKS, Exercise, NotDifferentiable
 from course_lib.masks import causal_mask
 
 
@@ -51,6 +51,7 @@ EXERCISE = Exercise(
     starter=starter,
     make_inputs=make_inputs,
     differentiable=("scores",),
+    forbidden=TORCH_MASKS,
     minutes=6,
     difficulty=3,
     points=3,

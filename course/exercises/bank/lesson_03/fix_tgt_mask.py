@@ -5,7 +5,7 @@ from jaxtyping import Bool, Int
 from torch import Tensor
 
 from course.exercises.drawing import some
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import TORCH_MASKS, Exercise
 
 
 def fix_tgt_mask(
@@ -56,6 +56,7 @@ EXERCISE = Exercise(
     reference=fix_tgt_mask,
     starter=starter,
     make_inputs=make_inputs,
+    forbidden=TORCH_MASKS,
     minutes=8,
     difficulty=3,
     points=3,

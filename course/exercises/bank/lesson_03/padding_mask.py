@@ -5,7 +5,7 @@ import math
 import torch
 
 from course.exercises.drawing import some
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import TORCH_MASKS, Exercise
 from course_lib.masks import padding_mask
 
 
@@ -39,6 +39,7 @@ EXERCISE = Exercise(
     lesson=3,
     reference=padding_mask,
     make_inputs=make_inputs,
+    forbidden=TORCH_MASKS,
     minutes=6,
     difficulty=2,
     points=2,

@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Bool
 from torch import Tensor
 
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import TORCH_MASKS, Exercise
 
 
 def to_pytorch_mask(mask: Bool[Tensor, "*sizes"]) -> Bool[Tensor, "*sizes"]:
@@ -29,6 +29,7 @@ EXERCISE = Exercise(
     lesson=3,
     reference=to_pytorch_mask,
     make_inputs=make_inputs,
+    forbidden=TORCH_MASKS,
     minutes=4,
     difficulty=1,
     points=1,

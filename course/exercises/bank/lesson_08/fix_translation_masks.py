@@ -5,7 +5,7 @@ from jaxtyping import Bool, Int
 from torch import Tensor
 
 from course.exercises.drawing import some
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import TORCH_MASKS, Exercise
 
 
 def fix_translation_masks(
@@ -66,6 +66,7 @@ EXERCISE = Exercise(
     starter=starter,
     make_inputs=make_inputs,
     returns=("src_mask", "tgt_mask"),
+    forbidden=TORCH_MASKS,
     minutes=6,
     difficulty=2,
     points=2,

@@ -5,7 +5,7 @@ from jaxtyping import Bool
 from torch import Tensor
 
 from course.exercises.drawing import between
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import TORCH_MASKS, Exercise
 
 
 def fix_window(query_len: int, key_len: int, window: int) -> Bool[Tensor, "query_len key_len"]:
@@ -59,6 +59,7 @@ EXERCISE = Exercise(
     reference=fix_window,
     starter=starter,
     make_inputs=make_inputs,
+    forbidden=TORCH_MASKS,
     minutes=8,
     difficulty=2,
     points=3,

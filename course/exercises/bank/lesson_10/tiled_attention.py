@@ -18,7 +18,8 @@ from course_lib.efficient_attention import tiled_attention
 
 def make_inputs(generator):
     """Two full tiles; heads and a short last tile; a tile larger than all keys, scores near 400; queries with all
-    scores near 400, others near -400; scores that jump up or down from key to key; many queries and keys.
+    scores near 400, others near -400; scores that jump up or down from key to key; two queries and many
+    keys; many queries and keys.
 
     In the first case there are fewer queries than tile_size: who cuts the queries, too, has all scores at once.
     """
@@ -30,10 +31,10 @@ def make_inputs(generator):
     yield NotDifferentiable(on_levels(one, [1] * 5, [1] * 7, 9))
     yield NotDifferentiable(on_levels(far, [1, -1, 1, -1, -1], [1] * 11, 3))
     yield NotDifferentiable(on_levels(jumps, [1, -1, 1, -1, -1], [-1, -1, -1, -1, 1, 1, 1], 3))
-    many = (
-        between(generator, 30, 40),
-        between(generator, 50, 70),
-    )  # here half of all scores is refused, too
+    # Here half of all scores is refused, too.
+    two = 2, between(generator, 60, 80)
+    yield drawn(generator, (), two, (3, 2)) | {"tile_size": 9}
+    many = between(generator, 30, 40), between(generator, 50, 70)
     yield drawn(generator, (), many, (3, 2)) | {"tile_size": 7}
 
 
@@ -109,6 +110,17 @@ def all_at_once(query, key, value, tile_size):
     """
     scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
     return torch.softmax(scores, dim=-1) @ value
+
+
+@EXERCISE.misconception("query by query")
+def query_by_query(query, key, value, tile_size):
+    """A query has a whole row of scores, one for each key, as if the loop ran over the queries. The row is as long as
+    all keys, so memory still grows with key_len. `tile_size` is the number of keys that have scores at one time.
+
+    `for i in range(0, key_len, tile_size)`: all queries, and the keys and values of one tile.
+    """
+    rows = [all_at_once(query[..., i : i + 1, :], key, value, tile_size) for i in range(query.shape[-2])]
+    return torch.cat(rows, dim=-2)
 
 
 EXERCISE.add_misconception(

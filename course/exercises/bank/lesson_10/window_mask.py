@@ -5,7 +5,7 @@ import math
 import torch
 
 from course.exercises.drawing import between
-from course.exercises.exercise import Edge, Exercise
+from course.exercises.exercise import TORCH_MASKS, Edge, Exercise
 from course_lib.efficient_attention import window_mask
 
 
@@ -43,6 +43,7 @@ EXERCISE = Exercise(
     reference=window_mask,
     make_inputs=make_inputs,
     make_refused=make_refused,
+    forbidden=TORCH_MASKS,
     minutes=5,
     difficulty=1,
     points=2,
