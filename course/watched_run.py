@@ -11,6 +11,7 @@ from itertools import chain, count, islice
 from torch import Tensor, nn
 
 from course_lib.batches import Batch, TokenPairs
+from course_lib.own_transformer import AnyTransformer
 from course_lib.running.devices import device_of
 from course_lib.running.history import TrainingHistory
 from course_lib.running.modules import evaluation_mode
@@ -36,7 +37,7 @@ class WatchedRun:
 
     def __init__(
         self,
-        model: nn.Module,
+        model: AnyTransformer,
         data: TokenPairs,
         config: TrainingConfig,
         loss_of: Callable[[nn.Module, Batch], Tensor],

@@ -183,8 +183,9 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 # | two more writers, as people talk in Medellín, Sevilla and Santiago de Chile: 400 sentences | **15** |
 #
 # In the first two rows a translation must be the one that we expect, word for word; below them, one that a reader
-# accepts ([all 145](../data/models/spanish_english/strangers.md)). All 25 wrong ones of the third row have a warning, and so have
-# 71 of its 120 right ones. In the last row 329 are wrong with a warning, and 11 without one. So do not use the machine for anything important. Lesson 09 is about scores, and what they hide.
+# accepts ([all 145](../data/models/spanish_english/strangers.md)). All 25 wrong ones of the third row have a warning, and
+# so have 71 of its 120 right ones. In the last row 329 are wrong with a warning, and 11 without one. So do not use the
+# machine for anything important. Lesson 09 is about scores, and what they hide.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · The map
