@@ -530,16 +530,14 @@ ours = places()  # or a sentence of your own: places("Tengo hambre")
 follow(ours, 7)
 print(f"the largest logit is {ours.logits.max():.2f}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# They differ by rounding only: with these numbers your functions *are* the machine.
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Two hundred other sentences
 #
-# `OwnTransformer` runs your two functions in the place of a model's own `forward`, with that model's parameters.
-# `greedy_decode` is the loop of section 1, for many sentences at once. **Predict:** in how many of 200 test sentences
-# do your functions write exactly what the machine writes? And how many are as in the corpus? (A grammar of ours made
-# them, like many that the machine was trained on, but none of these.)
+# Your logits differ from the machine's by rounding only. Is that ever enough to change a word? `OwnTransformer` runs
+# your two functions in the place of a model's own `forward`, with that model's parameters. `greedy_decode` is the loop
+# of section 1, for many sentences at once. **Predict:** how many of 200 test sentences do your functions translate
+# exactly as the machine does? And how many as the corpus does? (A grammar of ours made them, like many that the machine
+# was trained on, but none of these.)
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.corpora import load_corpus
@@ -556,9 +554,10 @@ right = sum(tokenizer.decode(ids) == tgt for ids, tgt in zip(yours, test["tgt"],
 print(f"{same} of 200 as the machine, {right} as in the corpus")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# All are as the machine's: what translates here is what you wrote, from lesson 01 on. 195 are as in the corpus, and for
-# the other five the numbers are to blame, not your functions. Lesson 08 finds such numbers. (Can a decoder look right
-# and be broken? Beyond: [three patients](more/07_clinic.ipynb).)
+# Not one word changes: with these numbers your functions *are* the machine. What translates here is what you wrote,
+# from lesson 01 on. Of the 200, 195 are as in the corpus. In the other five the numbers chose other words, and not
+# your functions. Lesson 08 finds such numbers. (Can a decoder look right and be broken? Beyond: [three
+# patients](more/07_clinic.ipynb).)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far

@@ -10,7 +10,7 @@
 # - say whether "king − man + woman = queen" is true;
 # - say at which layer a sense appears, and what part of it is only the sentence.
 #
-# **You need** lesson 01. **It takes** about 15 minutes, and 22 for two optional exercises. No network, no GPU.
+# **You need** lesson 01. **It takes** about 17 minutes, and 22 for two optional exercises. No network, no GPU.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 import torch

@@ -9,7 +9,7 @@
 # - say what a larger vocabulary gains, and what it costs;
 # - name two other ways to cut words into pieces.
 #
-# **You need** lesson 01, section 3. **It takes** about 5 minutes, and 12 for an optional exercise. No network, no GPU.
+# **You need** lesson 01, section 3. **It takes** about 7 minutes, and 12 for an optional exercise. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Which pair is next?

@@ -10,7 +10,7 @@
 # - measure how much of a sentence fits into one vector, and after how much training;
 # - say how the influence of a word falls with its distance, with and without attention.
 #
-# **You need** lesson 02. **It takes** about 16 minutes. No network, no GPU.
+# **You need** lesson 02. **It takes** about 12 minutes. No network, no GPU.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 import math
