@@ -95,7 +95,7 @@ def test_the_librarys_page_lists_its_modules_in_the_order_of_the_line():
 
 def test_the_syllabus_links_the_lessons_that_are_ready():
     linked = set(re.findall(r"\]\(notebooks/(\w+)\.ipynb\)", read("README.md")))
-    assert linked == {Path(name).stem for name in tracked("notebooks/*.ipynb")}
+    assert linked == {Path(name).stem for name in tracked(":(glob)notebooks/*.ipynb")}
 
 
 def test_condas_python_is_in_range_and_no_other_version_is_named():
