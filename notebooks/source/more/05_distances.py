@@ -192,8 +192,8 @@ class ALiBi(Causal):
 
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **Predict**, and write it down, for each of the five encodings: does it learn the task at length 16? Is it still right
-# at length 32, at 64, at 256? The folded cells train 21 small models, three of each kind: allow half a minute.
+# Which of them still copies at length 32, at 64, at 256? Lesson 05 has asked you that. The folded cells train 21 small models,
+# three of each kind: allow half a minute.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}

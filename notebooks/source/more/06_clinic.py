@@ -8,7 +8,7 @@
 # - test a layer by three properties, without knowing its numbers;
 # - find a norm over the wrong axes, a lost stream, a forgotten mode, and a layer that is not the one of its text.
 #
-# **You need** lesson 06, no network and no GPU. **It takes** about 8 minutes, and 10 for an exercise, which is an optional
+# **You need** lesson 06, no network and no GPU. **It takes** about 6 minutes, and 10 for an exercise, which is an optional
 # one of lesson 06.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}

@@ -10,7 +10,7 @@
 # - say when post-norm needs a warm-up, and whether pre-norm gains from one;
 # - draw the loss around trained weights, with and without the plus sign.
 #
-# **You need** lesson 06, no network and no GPU. **It takes** about 12 minutes, and 14 for two exercises, which are optional
+# **You need** lesson 06, no network and no GPU. **It takes** about 10 minutes, and 14 for two exercises, which are optional
 # ones of lesson 06. The folded cells train for about a minute.
 
 # %% slideshow={"slide_type": "fragment"}
