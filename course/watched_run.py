@@ -7,6 +7,7 @@ the batch has been learned.
 import time
 from collections.abc import Callable, Iterator
 from itertools import chain, count, islice
+from typing import Any
 
 from torch import Tensor, nn
 
@@ -69,7 +70,8 @@ class WatchedRun:
 
     def _learned(self, num_tokens: int, seconds: float) -> None:
         step = len(self.history.losses) + 1
-        rate = self._config.rate(step, self._model.config.d_model)
+        sizes: Any = self._model.config
+        rate = self._config.rate(step, sizes.d_model)
         self.history.add(self._newest.item(), rate, num_tokens, seconds)
         if step % self._config.validate_every == 0 or step == self._config.max_steps:
             with evaluation_mode(self._model):

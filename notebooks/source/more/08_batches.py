@@ -10,7 +10,7 @@
 # - turn a loss into a perplexity;
 # - name what a checkpoint must keep.
 #
-# **You need** lesson 08. **It takes** about 12 minutes, and 26 for two optional exercises. No network, no GPU.
+# **You need** lesson 08. **It takes** about 11 minutes, and 26 for two optional exercises. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Tokens and padding

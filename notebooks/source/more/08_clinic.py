@@ -8,7 +8,7 @@
 #
 # - find in a few lines what made a training go badly.
 #
-# **You need** lesson 08. **It takes** about 4 minutes, and 36 for five optional exercises. No network, no GPU.
+# **You need** lesson 08. **It takes** about 5 minutes, and 36 for five optional exercises. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Patient A

@@ -12,7 +12,7 @@
 # - say what bfloat16 forgets, and at which size it gains;
 # - share an update among several processes.
 #
-# **You need** lesson 08. **It takes** about 25 minutes. No network; a GPU only if you have one.
+# **You need** lesson 08. **It takes** about 22 minutes. No network; a GPU only if you have one.
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import json

@@ -8,7 +8,7 @@
 # - train your own functions on pairs of your own, and say what twenty of them can teach;
 # - train on a file of pairs from the command line.
 #
-# **You need** lesson 08. **It takes** about 10 minutes, and as long as you like with your own language. No network, no GPU.
+# **You need** lesson 08. **It takes** about 8 minutes, and as long as you like with your own language. No network, no GPU.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from dataclasses import replace

@@ -10,7 +10,7 @@
 # - write the paper's loss and the paper's learning rate;
 # - say what smoothing does to confidence, and what a warm-up does to a small model.
 #
-# **You need** lesson 08. **It takes** about 15 minutes, and 28 for two optional exercises. No network, no GPU.
+# **You need** lesson 08. **It takes** about 14 minutes, and 28 for two optional exercises. No network, no GPU.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import copy
