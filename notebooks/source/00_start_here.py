@@ -181,7 +181,8 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 # | our program, some 350 kinds of everyday sentences | 90 |
 # | somebody who had not seen the program: 145 everyday sentences | **83** |
 # | two more writers, as people talk in Medellín, Sevilla and Santiago de Chile: 400 sentences | **15** |
-#
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # In the first two rows a translation must be the one that we expect, word for word; below them, one that a reader
 # accepts ([all 145](../data/models/spanish_english/strangers.md)). All 25 wrong ones of the third row have a warning, and
 # so have 71 of its 120 right ones. In the last row 329 are wrong with a warning, and 11 without one. So do not use the
