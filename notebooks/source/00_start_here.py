@@ -80,7 +80,8 @@ attention_explorer(
 # | **her** | 0.8 | 0.1 | 0.1 |
 #
 # For each query, the key with the largest weight is *quise*, *quise*, *La*: columns 1, 1, 0, counted from 0.
-#
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # First, see how `check` answers to a function with a mistake. Do you see it? (The first check takes some seconds: it starts a second
 # Python, in which your code runs safely.)
 
