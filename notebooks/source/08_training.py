@@ -556,7 +556,7 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # Suspect 4. The loss falls at once to that of guessing by frequency, and then hardly at all. The first steps were the
 # largest, and they followed the signs of noisy gradients (section 3). A post-norm model of eight layers does not recover
 # from that in 600 updates. (The sound one of this depth
-# is slow too; lesson 06 measured why. A small pre-norm model learns without the rise, but less: 154 and 133 of 200
+# is slow too; [more of lesson 06](more/06_depth.ipynb) measures why. A small pre-norm model learns without the rise, but less: 154 and 133 of 200
 # sentences were right instead of 173 and 164, [two seeds](more/08_smoothing.ipynb).)
 #
 # </details>

@@ -1070,7 +1070,7 @@ cache_ledger(translator, "Buenas tardes, ¿qué escribieron los cantantes?", sha
 #
 # Since 2017 many papers have changed a part of the Transformer and reported a gain. Do such gains transfer to another
 # model and other data? We took ten changes and put each into the small base model of lesson 09,
-# section 9, without new settings for any of them, with three seeds each. Nothing is trained here: [the page of these
+# section 7, without new settings for any of them, with three seeds each. Nothing is trained here: [the page of these
 # runs](../data/runs/modifications/README.md) says how they were made. Open the output of the folded cell now: it lists them.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
