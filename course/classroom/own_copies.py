@@ -25,8 +25,8 @@ BESIDE = ("glossary.md", "where_next.md")  # pages that the lessons link to
 def refresh(lessons: Path = LESSONS, mine: Path = MINE) -> list[str]:
     """Copy the lessons that are not there yet, and bring up to date those that the course has changed.
 
-    Nothing of the learner's is lost: their answers go into the new copy, and a copy that they have changed is kept
-    beside it under another name.
+    Nothing of the learner's is lost: their answers go into the new copy, or into that of the notebook to which the
+    course has moved the exercise, and a copy that they have changed is kept beside it under another name.
 
     Returns:
         a line for each copy that was brought up to date.
@@ -36,18 +36,34 @@ def refresh(lessons: Path = LESSONS, mine: Path = MINE) -> list[str]:
     """
     for page in BESIDE:
         write_whole(mine / page, (lessons / page).read_bytes())
-    notes = (_refresh_one(path, mine / path.relative_to(lessons)) for path in find_lessons(lessons))
+    paths = find_lessons(lessons)
+    moved = [cell for path in paths for cell in _own_cells_in(mine / path.relative_to(lessons))]
+    notes = (_refresh_one(path, mine / path.relative_to(lessons), moved) for path in paths)
     return [note for note in notes if note]
 
 
-def _refresh_one(original: Path, copy: Path) -> str | None:
+def _own_cells_in(copy: Path) -> list[NotebookNode]:
+    """The cells of a copy that the learner changed or added; none if it is not there, or cannot be read."""
+    try:
+        notebook = nbformat.reader.reads(copy.read_text(encoding="utf-8-sig"))
+        return _own_cells(notebook, notebook.metadata["course"]["cells"].values())
+    except Exception:  # `_refresh_one` tells of a file that is no notebook
+        return []
+
+
+def _refresh_one(original: Path, copy: Path, moved: Sequence[NotebookNode]) -> str | None:
     digest = _digest(original.read_text(encoding="utf-8"))
     fresh = nbformat.read(original, as_version=4)
     cells = {cell.id: _digest(cell.source) for cell in fresh.cells}
     fresh.metadata["course"] = {"original": digest, "cells": cells}
     if not copy.exists():
+        number = _put_in(fresh, moved)
         save(fresh, copy)
-        return None
+        return (
+            f"{copy.name} is new, with your answers ({number}) to exercises that moved into it"
+            if number
+            else None
+        )
     try:
         old = nbformat.convert(nbformat.reader.reads(copy.read_text(encoding="utf-8-sig")), fresh.nbformat)
         recorded = old.metadata.get("course", {})
@@ -61,8 +77,8 @@ def _refresh_one(original: Path, copy: Path) -> str | None:
     return _update(fresh, own, copy)
 
 
-def _update(fresh: NotebookNode, own: Sequence[NotebookNode], copy: Path) -> str:
-    """Put a fresh copy, with the learner's answers, in the place of an old one."""
+def _put_in(fresh: NotebookNode, own: Sequence[NotebookNode]) -> int:
+    """Put the learner's answers into the cells of their exercises; returns to how many exercises."""
     answers: dict[
         str | None, dict[str, None]
     ] = {}  # of an answer in several cells, each once, in their order
@@ -74,10 +90,16 @@ def _update(fresh: NotebookNode, own: Sequence[NotebookNode], copy: Path) -> str
         first, *more = answers.get(_kept_as(cell), [cell.source])
         cell.source = first
         fresh.cells += [cell, *(new_code_cell(source, metadata=deepcopy(cell.metadata)) for source in more)]
+    return len(answers.keys() & {_kept_as(cell) for cell in given})
+
+
+def _update(fresh: NotebookNode, own: Sequence[NotebookNode], copy: Path) -> str:
+    """Put a fresh copy, with the learner's answers, in the place of an old one."""
+    given = list(fresh.cells)
+    carried = _put_in(fresh, own)
     if not own:
         save(fresh, copy)
         return f"{copy.name} is brought up to date"
-    carried = len(answers.keys() & {_kept_as(cell) for cell in given})
     changed = ", ".join(_changed(given, own))
     aside = put_aside(copy, ".old_")
     save(fresh, copy)

@@ -14,6 +14,7 @@ import tempfile
 import warnings
 import zipfile
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
@@ -62,6 +63,9 @@ def _package(folder: Path, files: Iterable[Path]) -> str:
         package = ModuleType(name)
         package.__path__ = [str(folder)]
         sys.modules[name], BANKS[name] = package, folder
+        for file in files:  # Python takes bytecode for today's if the file has the same second and size
+            with suppress(OSError):
+                Path(importlib.util.cache_from_source(str(file))).unlink(missing_ok=True)
         importlib.invalidate_caches()
     return name
 

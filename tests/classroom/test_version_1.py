@@ -23,6 +23,7 @@ from tests.classroom.sample_marks import mistaken, submission
 from tests.version_1 import as_in_version_1
 
 FIX, OTHER = "fix_soft_lookup", "fix_split_heads"
+LESSON, BEYOND = "02_attention.ipynb", "more/02_softmax.ipynb"
 LEVELS = {"full": Level(1, "the keys"), "none": Level(0, "nothing")}
 ASSIGNMENT = Assignment(
     "week_3",
@@ -131,20 +132,23 @@ def test_the_teachers_tables_of_version_1_are_read(tmp_path):
 
 @pytest.fixture
 def old_copies(tmp_path):
-    """Lesson 02 as version 1 had it, and a learner's copy of it."""
+    """Lesson 02 as version 1 had it, with an exercise that stands in another notebook today, and a learner's copy."""
     before, mine = tmp_path / "before", tmp_path / "my_lessons"
     before.mkdir()
     for page in BESIDE:
         (before / page).write_bytes((LESSONS / page).read_bytes())
-    lesson = (LESSONS / "02_attention.ipynb").read_text(encoding="utf-8")
+    notebook, beyond = (nbformat.read(LESSONS / name, as_version=4) for name in (LESSON, BEYOND))
+    notebook.cells += [cell for cell in beyond.cells if cell.get("id") == f"exercise-{FIX}"]
+    lesson = nbformat.writes(notebook)
     (before / "02_attention.ipynb").write_text(as_in_version_1(lesson), encoding="utf-8")
     assert refresh(before, mine) == []
     return mine / "02_attention.ipynb"
 
 
 def today(folder):
-    """A folder with today's lesson 02."""
-    for name in ("02_attention.ipynb", *BESIDE):
+    """A folder with today's lesson 02, and the notebook beyond it that has one of its exercises."""
+    (folder / "more").mkdir()
+    for name in (LESSON, BEYOND, *BESIDE):
         (folder / name).write_bytes((LESSONS / name).read_bytes())
     return folder
 
@@ -160,20 +164,20 @@ def test_a_learners_copy_of_version_1_is_brought_over(old_copies, tmp_path):
     nbformat.write(notebook, old_copies)
     before = old_copies.read_bytes()
     (tmp_path / "after").mkdir()
-    [note] = refresh(today(tmp_path / "after"), old_copies.parent)
-    assert note == (
-        "02_attention.ipynb is brought up to date, with your answers (1); "
-        "your old copy is 02_attention.old_1.ipynb"
-    )
+    assert refresh(today(tmp_path / "after"), old_copies.parent) == [
+        "02_attention.ipynb is brought up to date, with your answers (0); your old copy is "
+        "02_attention.old_1.ipynb",
+        "02_softmax.ipynb is new, with your answers (1) to exercises that moved into it",
+    ]
     assert old_copies.with_name("02_attention.old_1.ipynb").read_bytes() == before
-    new = nbformat.read(old_copies, as_version=4)
+    new = nbformat.read(old_copies.parent / BEYOND, as_version=4)
     source = next(cell.source for cell in new.cells if cell.get("id") == f"exercise-{FIX}")
     assert source.startswith("from course.exercises import EXERCISES  # to look at the points\n")
     names: dict = {}
     exec(source, names)
     assert check(names[FIX]).passed
     others = [cell.source for cell in new.cells if cell.get("id") != f"exercise-{FIX}"]
-    original = nbformat.read(LESSONS / "02_attention.ipynb", as_version=4)
+    original = nbformat.read(LESSONS / BEYOND, as_version=4)
     assert others == [cell.source for cell in original.cells if cell.get("id") != f"exercise-{FIX}"]
 
 

@@ -68,9 +68,14 @@ def _course() -> list[Path]:
 
 
 def _hidden() -> list[Path]:
-    """What nobody may read in the sandbox: the course, and the banks of own exercises."""
+    """What nobody may read in the sandbox: the course, then the banks of own exercises, in its .venv or elsewhere."""
     course = _course()
-    return course + [bank for bank in {*BANKS.values()} if not any(map(bank.is_relative_to, course))]
+    shown = [folder.resolve() for folder in _wanted() if any(map(folder.resolve().is_relative_to, course))]
+    return course + [
+        bank
+        for bank in {*BANKS.values()}
+        if any(map(bank.is_relative_to, shown)) or not any(map(bank.is_relative_to, course))
+    ]
 
 
 def _bound(folders: Iterable[Path]) -> list[str]:
