@@ -133,7 +133,9 @@ def run_build(options: argparse.Namespace) -> None:
         print(f"{path}: {len(assignment.exercises)} exercises, {assignment.max_points} points")
         for warning in would_be_lost(assignment.title, assignment.max_points):
             tell(f"{assignment.name}: {warning}")
-    print(f"Next, in {options.out}: nbgrader generate_assignment {chosen[0].name} --create")
+    name = chosen[0].name
+    again = " --force" * (options.out / "release" / name).exists()  # else nbgrader keeps the old version
+    print(f"Next, in {options.out}: nbgrader generate_assignment {name} --create{again}")
 
 
 def _check_not_changed(path: Path, assignment: "Assignment") -> None:

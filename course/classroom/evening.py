@@ -242,7 +242,7 @@ def _with_requests(
     waiting = sum(not line.answered for line in lines)
     if waiting:
         remarks.append(
-            f"{waiting} requests wait for an answer: see requests.html, and fill in {evening.out / REQUESTS}"
+            f"Requests that wait for an answer: {waiting}; see requests.html, and fill in {evening.out / REQUESTS}"
         )
     return remarks
 

@@ -289,6 +289,17 @@ def test_the_command_builds_what_it_is_told(tmp_path, capsys):
     assert one.read_bytes() == two.read_bytes()
 
 
+def test_an_assignment_that_is_released_is_released_again_by_force(tmp_path, capsys):
+    """Without it, nbgrader leaves the old version where it is, and says so in one line among many."""
+    arguments = ["assignment", "build", "attention", "--out", str(tmp_path)]
+    told = f"Next, in {tmp_path}: nbgrader generate_assignment attention --create"
+    for released, end in ((False, "\n"), (True, " --force\n")):
+        if released:
+            (tmp_path / "release" / "attention").mkdir(parents=True)
+        assert main(arguments) == 0
+        assert capsys.readouterr().out.endswith(told + end)
+
+
 def test_the_command_builds_all_ready_ones(tmp_path):
     assert main(["assignment", "build", "--out", str(tmp_path)]) == 0
     assert sorted(path.name for path in (tmp_path / "source").iterdir()) == sorted(READY)

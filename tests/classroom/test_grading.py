@@ -174,6 +174,28 @@ def scaled_dot_product_attention(query, key, value, mask=None):
     )
 
 
+def test_one_slip_in_a_chain_of_ones_own_functions_costs_once(sandbox, tmp_path):
+    """Also where the library has none of them, and the last reaches the first through another."""
+    chain = ("attention_scores", "attention", "self_attention")
+    answers = {
+        "attention_scores": "def attention_scores(query, key):\n    return query @ key.mT",
+        "attention": """
+def attention(query, key, value):
+    weights = torch.softmax(attention_scores(query, key), dim=-1)
+    return weights @ value, weights
+""",
+        "self_attention": """
+def self_attention(x, w_query, w_key, w_value):
+    return attention(x @ w_query, x @ w_key, x @ w_value)[0]
+""",
+    }
+    assignment = small_assignment(*chain)
+    grader = Grader(assignment, SECRET, sandbox.attempt)
+    scores, *others = marks_of(grader, filled(assignment, answers), tmp_path).exercises
+    assert scores.outcome == "misconception" and [one.outcome for one in others] == ["right", "right"]
+    assert all("here the course's was used in its place." in " ".join(one.notes) for one in others)
+
+
 @pytest.mark.parametrize(
     "body", ["...", "pass", '"""Later."""', "raise NotImplementedError", "return", "return None"]
 )

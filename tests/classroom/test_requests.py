@@ -257,7 +257,7 @@ def test_from_the_feedback_page_to_another_mark(sandbox, tmp_path, capsys):
     assert "request.zip" in capsys.readouterr().err
     assert grade(tmp_path, *asked) == 0
     said = capsys.readouterr().err
-    assert "1 requests wait for an answer: see requests.html" in said
+    assert "Requests that wait for an answer: 1; see requests.html" in said
     assert "no line like `Regrade merge_heads: ...` was found: Bob F_902" in said
     table = tmp_path / "out" / "requests.csv"
     assert table.read_text("utf-8-sig").splitlines()[1] == f"Ada L_77,length_penalty,{WHY},,"

@@ -34,7 +34,7 @@ from course.exercises.checking import TIME_LIMIT, request
 from course.exercises.exercise import Exercise, every_size
 from course.exercises.forbidden_calls import forbidden_names
 from course.exercises.judging import judge
-from course.exercises.lending import lending_cell, library_home
+from course.exercises.lending import lending_cell
 from course.exercises.notebook_cells import answer_cell, stub_cell
 from course.exercises.worker.forbidden import barred_form
 from course.exercises.workplace import NoWorker
@@ -87,7 +87,6 @@ class Grader:
         self._libraries = {name: library_without(names["python"]) for name, names in self._forbidden.items()}
         self._tasks = [Task(name, stub_cell(name), answer_cell(name)) for name in assignment.exercises]
         self._lent = {name: lending_cell(name) for name in EXERCISES if EXERCISES[name].kind == "write"}
-        self._lendable = [name for name in EXERCISES if library_home(name)]
         self._basis = self._all_but_the_submission(secret)
 
     def _all_but_the_submission(self, secret: str) -> str:
@@ -122,7 +121,7 @@ class Grader:
             unreadable = " ".join(submission.notes)
         else:
             try:
-                readings, python = read_apart(read_bytes(submission.path), self._tasks, self._lendable)
+                readings, python = read_apart(read_bytes(submission.path), self._tasks, self._lent)
             except Unreadable as error:
                 unreadable = f"{submission.path.name} could not be read: {error}."
         time_left = TimeLeft()
@@ -145,7 +144,7 @@ class Grader:
         """
         if submission.path is None:
             raise Unreadable("no notebook was handed in")
-        return read_apart(read_bytes(submission.path), self._tasks, self._lendable)[0]
+        return read_apart(read_bytes(submission.path), self._tasks, self._lent)[0]
 
     def tried(self, exercise: str, cells: list[list[str]]) -> ExerciseMark:
         """The mark of an answer that consists of these cells."""
