@@ -61,6 +61,7 @@ def test_train_saves_a_translator_and_the_record_of_its_run(trained):
     assert record["history"]["losses"][-1] < record["history"]["losses"][0] / 2
 
 
+@pytest.mark.slow
 def test_train_scores_as_it_goes(trained, corpus):
     """The last score is the BLEU of the finished translator's greedy translations."""
     history = read_run(trained / "run.json")["history"]

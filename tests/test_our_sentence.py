@@ -58,6 +58,7 @@ def test_the_functions_write_it_word_by_word(ours):
     assert torch.equal(written[:, 1:], ours.tgt_output)
 
 
+@pytest.mark.slow
 def test_the_machines_merges_cut_as_its_tokenizer_does():
     for sentence in load_corpus("spanish_english", "test")["src"][:8]:
         assert follow(places(sentence), 1, function=reference) == {1: 0.0}

@@ -49,6 +49,7 @@ def test_a_mistake_in_what_counts_for_nobody_is_not_talked_about(tmp_path):
     assert "<code>causal_mask</code>" in page and "<code>padding_mask</code>" not in page
 
 
+@pytest.mark.slow
 def test_the_picture_is_drawn_with_the_code_of_the_mistake():
     off_by_one, right = (
         example_with("causal_mask", code)

@@ -137,6 +137,7 @@ def test_one_submission_is_graded_and_nothing_else_is_written(sandbox, week, mon
     assert json.loads(base64.b64decode(packed)) == reply and reply["max_score"] == 3
 
 
+@pytest.mark.slow
 def test_who_hands_in_again_meets_other_inputs(sandbox, week):
     notebook = week / "submission" / "week_3.ipynb"
     inputs = []
@@ -357,6 +358,7 @@ def merge_heads(x):
 """
 
 
+@pytest.mark.slow
 def test_a_container_without_bubblewrap_grades_and_keeps_its_secrets(container):
     can = ["unshare", "--mount", "true"]
     if (

@@ -393,6 +393,7 @@ def grade(course, *options: str) -> int:
     return main(["grade", *places, *always, *options])
 
 
+@pytest.mark.slow
 def test_an_evening_with_questions(sandbox, course, capsys):
     assert grade(course) == 0
     assert "2 answers have no level yet" in capsys.readouterr().err

@@ -382,6 +382,7 @@ def test_half_a_character_is_shown_as_an_escape():
     shown.encode()
 
 
+@pytest.mark.slow
 def test_what_was_printed_before_a_stop_is_shown():
     assert check(talkative_and_stuck, time_limit=5).printed == "before the loop\n"
 
