@@ -6,8 +6,7 @@ the batch has been learned.
 
 import time
 from collections.abc import Callable, Iterator
-from itertools import chain, count, islice
-from typing import Any
+from itertools import islice
 
 from torch import Tensor, nn
 
@@ -18,6 +17,7 @@ from course_lib.running.history import TrainingHistory
 from course_lib.running.modules import evaluation_mode
 from course_lib.training import validation_loss
 from course_lib.training_config import TrainingConfig
+from course_lib.training_data import AnyBatch, batches_from
 
 
 class WatchedRun:
@@ -56,13 +56,13 @@ class WatchedRun:
         self._newest = loss.detach()
         return loss
 
-    def batches(self) -> Iterator[Batch]:
+    def batches(self) -> Iterator[AnyBatch]:
         """`max_steps` batches: as many epochs as that takes."""
         packed = self._data.batches(self._config.tokens_per_batch, self._config.seed)
-        endless = chain.from_iterable(map(packed.epoch, count()))
+        endless = batches_from(packed, epoch=0, done=0)
         device = device_of(self._model)
         self._model.train()
-        for batch in islice(endless, self._config.max_steps):
+        for _, batch in islice(endless, self._config.max_steps):
             started = time.perf_counter()
             yield batch.to(device)
             self._learned(batch.num_tokens, time.perf_counter() - started)
@@ -70,8 +70,7 @@ class WatchedRun:
 
     def _learned(self, num_tokens: int, seconds: float) -> None:
         step = len(self.history.losses) + 1
-        sizes: Any = self._model.config
-        rate = self._config.rate(step, sizes.d_model)
+        rate = self._config.rate(step, self._model.config.d_model)
         self.history.add(self._newest.item(), rate, num_tokens, seconds)
         if step % self._config.validate_every == 0 or step == self._config.max_steps:
             with evaluation_mode(self._model):
