@@ -29,9 +29,8 @@ def minutes_of(notebook: NotebookNode) -> float:
 def own_code(notebook: NotebookNode) -> int:
     """The minutes that the required exercises declare."""
     stubs = stubs_with_headings(notebook.cells)
-    return sum(
-        EXERCISES[cell.metadata.exercise].minutes for cell, head in stubs if not head.endswith(OPTIONAL)
-    )
+    required = [cell.metadata.exercise for cell, heading in stubs if not heading.endswith(OPTIONAL)]
+    return sum(EXERCISES[name].minutes for name in required if name in EXERCISES)
 
 
 def _is_read(cell: NotebookNode) -> bool:

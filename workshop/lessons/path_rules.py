@@ -8,6 +8,7 @@ from nbformat import NotebookNode
 
 from course.classroom.notebooks import COMING_BACK
 from course.exercises import EXERCISES
+from workshop.lessons.core_minutes import own_code
 from workshop.lessons.headings import OPTIONAL, heading_of, stubs_with_headings
 
 BREAKS = re.compile(
@@ -56,9 +57,7 @@ def exercise_headings(notebook: NotebookNode, path: Path) -> Iterator[str]:
 
 def own_minutes(notebook: NotebookNode, path: Path) -> Iterator[str]:
     """The minutes that the opening gives to your own code are those of the required exercises."""
-    stubs = stubs_with_headings(notebook.cells)
-    required = [cell.metadata.exercise for cell, heading in stubs if not heading.endswith(OPTIONAL)]
-    minutes = sum(EXERCISES[name].minutes for name in required if name in EXERCISES)
+    minutes = own_code(notebook)
     for stated in OWN_MINUTES.findall(_opening(notebook)):
         if int(stated) != minutes:
             yield f"the opening gives {stated} minutes to your own code; the required exercises take {minutes}"
