@@ -36,9 +36,10 @@ def refresh(lessons: Path = LESSONS, mine: Path = MINE) -> list[str]:
     """
     for page in BESIDE:
         write_whole(mine / page, (lessons / page).read_bytes())
-    paths = find_lessons(lessons)
-    moved = [cell for path in paths for cell in _own_cells_in(mine / path.relative_to(lessons))]
-    notes = (_refresh_one(path, mine / path.relative_to(lessons), moved) for path in paths)
+    copies = {path: mine / path.relative_to(lessons) for path in find_lessons(lessons)}
+    has_new = not all(copy.exists() for copy in copies.values())
+    moved = [cell for copy in copies.values() for cell in _own_cells_in(copy)] if has_new else []
+    notes = (_refresh_one(path, copy, moved) for path, copy in copies.items())
     return [note for note in notes if note]
 
 
