@@ -1,5 +1,7 @@
 """The pages of the exercises: what each asks, and never its answer."""
 
+import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import nbformat
@@ -23,8 +25,18 @@ ELSEWHERE = "more practice: `print(stub({name!r}))` after `from course.exercises
 
 def exercise_pages() -> dict[str, str]:
     """A page for each lesson and one that lists them, by their places in the site's source."""
-    plan = lessons()
-    return {"exercises/index.md": _index(plan)} | {f"exercises/{_file(each)}": _page(each) for each in plan}
+    plan, places = lessons(), _places()
+    pages = {f"exercises/{_file(each)}": _page(each, places) for each in plan}
+    return {"exercises/index.md": _index(plan)} | pages
+
+
+def _places() -> dict[str, Path]:
+    """The notebooks in which exercises stand, by the exercises' names."""
+    return {
+        name: path
+        for path in find_lessons()
+        for name in re.findall(r"### Exercise: (\w+) ", path.read_text(encoding="utf-8"))
+    }
 
 
 def _index(plan: list[Lesson]) -> str:
@@ -56,28 +68,29 @@ def _file(lesson: Lesson) -> str:
     return f"lesson_{_number(lesson)}.md"
 
 
-def _page(lesson: Lesson) -> str:
+def _page(lesson: Lesson, places: Mapping[str, Path]) -> str:
     title = f"# Exercises of lesson {_number(lesson)}: {_title(lesson)}\n"
     link = f"[The lesson](../notebooks/{lesson.notebook}.ipynb)\n"
-    required = [_entry(name, []) for name in lesson.required]
-    return "\n".join([title, link, *required, *(_entry(name, ["optional"]) for name in lesson.optional)])
+    required = [_entry(name, [], places) for name in lesson.required]
+    optional = [_entry(name, ["optional"], places) for name in lesson.optional]
+    return "\n".join([title, link, *required, *optional])
 
 
-def _entry(name: str, facts: list[str]) -> str:
+def _entry(name: str, facts: list[str], places: Mapping[str, Path]) -> str:
     """What a notebook shows of an exercise before it is answered.
 
     Args:
         facts: more of them.
+        places: the notebooks in which exercises stand; some stand in none.
     """
     exercise = EXERCISES[name]
     facts = [exercise.kind, f"{exercise.minutes} minutes", "★" * exercise.difficulty, *facts]
-    line = " · ".join([*facts, _where(name)])
+    line = " · ".join([*facts, _where(name, places)])
     return f"## `{name}`\n\n{EXERCISES.heading(name)}\n\n{line}\n\n```python\n{render_stub(exercise)}```\n"
 
 
-def _where(name: str) -> str:
-    """A link to an exercise's place in a notebook; some stand in none."""
-    here = [path for path in find_lessons() if f"### Exercise: {name} " in path.read_text(encoding="utf-8")]
-    if not here:
+def _where(name: str, places: Mapping[str, Path]) -> str:
+    """A link to an exercise's place in a notebook, or how to get it."""
+    if name not in places:
         return ELSEWHERE.format(name=name)
-    return f"[in {'the notebook' if is_more(here[0]) else 'the lesson'}](#exercise-{name})"
+    return f"[in {'the notebook' if is_more(places[name]) else 'the lesson'}](#exercise-{name})"
