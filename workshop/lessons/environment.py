@@ -5,7 +5,7 @@ import platform
 from course.places import ROOT
 from course_lib.running.files import write_whole
 
-CELL_TIMEOUT = 600  # seconds for one cell, on one core: lesson 08 trains for 75 where nothing else runs
+CELL_TIMEOUT = 280  # seconds for one cell, on one core
 
 PROFILE = ROOT / "build" / "ipython"
 # IPython runs this in each new kernel, in a separate namespace, because a lesson must import what it uses.
