@@ -12,6 +12,7 @@ EXAMPLES = """\
 examples:
   course assignment build attention --out .                     a ready assignment
   course assignment build week_1 --lessons 02 03 --out .        all exercises of two lessons
+  course assignment build week_1 --lessons 02 03 --without softmax --out .
   course assignment build week_1 my_bank/ --lessons 02 03 --out .   and your own exercises
   course assignment build week_1 causal_mask split_heads=5 --out .
   course assignment build week_1.toml --out .                   again, after you changed its declaration
@@ -61,6 +62,9 @@ def _add_build(actions) -> None:
         metavar="LESSON",
         help="all of the course's exercises for these lessons, such as 02 03",
     )
+    build.add_argument(
+        "--without", nargs="+", default=[], metavar="EXERCISE", help="these are left out; in a declaration, delete them"
+    )  # fmt: skip
     build.add_argument("--out", type=Path, default=COURSE, help=f"your class's folder (default: {COURSE})")
     build.add_argument(
         "--roster",
@@ -121,6 +125,10 @@ def run_build(options: argparse.Namespace) -> None:
         names = [options.name] if options.name else declared.ready_assignments()
         chosen = [declared.load_assignment(name) for name in names]
     by_path = Path(options.name or "").suffix == ".toml"
+    if options.without:
+        if by_path or not options.name:
+            raise ValueError("--without: wanted an assignment by its name; in a declaration, delete the exercise")
+        chosen = [declared.without(chosen[0], options.without)]
     targets = [options.out / f"{assignment.name}.toml" for assignment in chosen]
     for assignment, target in [] if by_path else zip(chosen, targets, strict=True):
         _check_not_changed(target, assignment)

@@ -35,9 +35,9 @@ from course.classroom.regrading import by_name, marks_by_name, show_requests, so
 from course.classroom.secret import read_secret
 from course.classroom.tables.roster import RosterRow, read_roster
 from course.classroom.tables.spreadsheets import all_cells
-from course.classroom.tables.worksheet import check_worksheet, is_worksheet
+from course.classroom.tables.worksheet import check_worksheet, has_times, is_worksheet
 from course.classroom.teams import Teams, find_teams
-from course.classroom.text import one_line, tell
+from course.classroom.text import one_line, some_of, tell
 
 QUESTIONS = "questions.csv"  # in OUT, the levels of answers to open questions
 
@@ -117,6 +117,7 @@ def grade_class(evening: Evening) -> None:
     tqdm.monitor_interval = 0  # no thread of its own: each submission moves the bar
     out, assignment = evening.out, load_assignment(evening.assignment)
     secret = read_secret(evening.seed_file)
+    evening = _with_times(evening, assignment)
     ready = _read(evening, assignment)
     _keep_apart([evening.seed_file, *evening.submissions, *evening.requests, out])
     with _alone_in(out), tqdm(total=len(ready.to_grade), unit="submission", disable=None) as bar:
@@ -148,10 +149,13 @@ def _report(evening: Evening, assignment: Assignment, ready: Ready, graded: Grad
     if decisions.rules.free_late_days:
         write_late_days(out / LATE_DAYS, decisions.late_days, marks, ready.students)
     write_last_run(out, evening.tables, decisions, graded)
-    odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in decisions.by_submission(graded))
+    of_each = decisions.by_submission(graded)
+    odd = [marks.student for marks in of_each if marks.notes or any(one.notes for one in marks.exercises)]
     work = len({submission.student for submission, _ in graded})
     for_all = f" for {len(marks)} students" * (work != len(marks))
-    print(f"{work} submissions of {assignment.name}{for_all}, {odd} of them with notes; results in {out}")
+    print(f"{work} submissions of {assignment.name}{for_all}, {len(odd)} of them with notes; results in {out}")
+    if odd:
+        remarks.append(f"Look at the notes in {out / 'class.html'}: {some_of(odd)}")
     return [*remarks, *decisions.remarks(graded)]
 
 
@@ -245,6 +249,12 @@ def _with_requests(
             f"Requests that wait for an answer: {waiting}; see requests.html, and fill in {evening.out / REQUESTS}"
         )
     return remarks
+
+
+def _with_times(evening: Evening, assignment: Assignment) -> Evening:
+    """With the times that stand in the roster, if it is Moodle's worksheet and no other table tells them."""
+    told = evening.roster is not None and evening.times is None and assignment.handing_in.due is not None
+    return replace(evening, times=evening.roster) if told and has_times(evening.roster) else evening
 
 
 def _roster(path: Path | None, assignment: Assignment) -> list[RosterRow]:

@@ -2,11 +2,12 @@
 
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 MAX_TEXT = 4_000  # characters
 FEW = 3  # names that are near to a wrong one
+ON_SCREEN = 5  # names in one line
 HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # Unicode's categories
 JOINERS = "\u200c\u200d"  # without width, but names in Persian and Hindi are written with them
 
@@ -43,6 +44,11 @@ def did_you_mean(got: str, known: Iterable[str]) -> str:
     holding = [name for name in names if got and got.casefold() in name.casefold()]
     near = list(dict.fromkeys([*get_close_matches(got, names), *holding]))[:FEW]
     return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def some_of(names: Sequence[str]) -> str:
+    """The first few of the names, with dots if there are more."""
+    return ", ".join(names[:ON_SCREEN]) + ", ..." * (len(names) > ON_SCREEN)
 
 
 def number(value: float | int) -> str:

@@ -99,7 +99,7 @@ def test_what_cannot_be_an_assignment_is_told(name, exercises, complaint):
         ("exercises = ['split_heads']\nseed = 3", "it has seed; wanted are title"),
         ("exercises = ['split_heads']\n[points]\nmerge_heads = 2", "gives points for merge_heads"),
         ("exercises = ['split_heads']\n[points]\nsplit_heads = true", "points must be a number, 0 or more; got True"),
-        ("exercises = [", "declares no assignment"),
+        ("exercises = [", "cannot be used"),
     ],
 )  # fmt: skip
 def test_what_a_file_declares_wrongly_is_told(text, complaint, tmp_path):
@@ -287,6 +287,33 @@ def test_the_command_builds_what_it_is_told(tmp_path, capsys):
     assert main(["assignment", "build", str(tmp_path / "week_3.toml"), "--out", str(tmp_path / "again")]) == 0
     one, two = (folder / "source/week_3/week_3.ipynb" for folder in (tmp_path, tmp_path / "again"))
     assert one.read_bytes() == two.read_bytes()
+
+
+@pytest.mark.parametrize("chosen", [["attention"], ["week_1", "--lessons", "02"]])
+def test_an_exercise_is_left_out(tmp_path, chosen, capsys):
+    command = ["assignment", "build", "--out", str(tmp_path), *chosen]
+    assert main([*command, "--without", "attention_scores"]) == 0
+    left = load_assignment(tmp_path / f"{chosen[0]}.toml").exercises
+    assert len(left) > 3 and "attention_scores" not in left
+    assert main([*command, "--without", "attention_score"]) == 2
+    said = f"wanted an exercise of {chosen[0]}, got 'attention_score'; did you mean attention_scores"
+    assert said in capsys.readouterr().err
+    assert main(["assignment", "build", str(tmp_path / f"{chosen[0]}.toml"), "--without", left[0]]) == 2
+    assert "in a declaration, delete the exercise" in capsys.readouterr().err
+
+
+def test_a_notebook_that_was_translated_is_kept_when_it_is_built_again(tmp_path, capsys):
+    path = build(load_assignment("attention"), tmp_path)
+    build(load_assignment("attention"), tmp_path)
+    assert capsys.readouterr().out == "" and len([*path.parent.iterdir()]) == 1
+    there = nbformat.read(path, as_version=4)
+    there.cells[0].source = "# Aufmerksamkeit"
+    nbformat.write(there, path)
+    build(load_assignment("attention"), tmp_path)
+    kept = path.with_name("attention.1.ipynb")
+    assert f"{path} was changed by hand, so it is kept as {kept}" in capsys.readouterr().out
+    assert nbformat.read(kept, as_version=4).cells[0].source == "# Aufmerksamkeit"
+    assert nbformat.read(path, as_version=4).cells[0].source != "# Aufmerksamkeit"
 
 
 def test_an_assignment_that_is_released_is_released_again_by_force(tmp_path, capsys):

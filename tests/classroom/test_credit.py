@@ -33,7 +33,7 @@ def test_the_teachers_own_points_come_after_it():
     decisions = Decisions(HandingIn(), {("ada", "attention_scores"): Override(1, "see me")}, {}, CREDIT)
     [ada] = decisions.on([(Submission("ada", None), marks)])
     assert ada.exercises[0].decision == (
-        "partial credit for a known mistake: 1.5 of 2; changed by the teacher: 1.5 -> 1, see me"
+        "partial credit for a known mistake: 1.5 of 2; changed by the teacher from 1.5 to 1, see me"
     )
     assert decisions.remarks([(Submission("ada", None), marks)]) == [
         "Your points are lower than the grader's: ada, attention_scores: 1.5 -> 1"

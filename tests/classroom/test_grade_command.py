@@ -517,7 +517,7 @@ def test_a_term_of_late_work_an_extension_second_attempts_and_own_points(sandbox
         "2.4",
         "merge_heads 2/2; length_penalty 1/1; attempt 2 of 2 counts: the best; 2 days late: -20%",
     ]
-    assert bob == ["2.25", '"merge_heads 1.5/2 (changed by the teacher: 0 -> 1.5, half of it); length_penalty 1/1; '
+    assert bob == ["2.25", '"merge_heads 1.5/2 (changed by the teacher from 0 to 1.5, half of it); length_penalty 1/1; '
                            'attempt 1 of 2 counts: the best; 1 day late: -10%"']  # fmt: skip
     assert eve[0] == "3"
     assert eve[1].startswith("merge_heads 2/2; length_penalty 1/1; extended until 2026-12-0")

@@ -114,6 +114,23 @@ def test_a_student_is_found_by_the_name_in_an_archive(export, student, tmp_path)
     assert "Lovelace" in row.get("name", "") + row.get("last_name", "")
 
 
+def test_a_student_is_found_by_the_name_alone(tmp_path):
+    people = read_roster(roster(tmp_path, CANVAS_EXPORT))
+    assert find_student("Ada Lovelace", people) == find_student("lovelaceada_501", people) is not None
+
+
+@pytest.mark.parametrize(
+    "head", ["ID,Vollständiger Name,E-Mail-Adresse", "Identifiant,Nom complet,Adresse de courriel"]
+)
+def test_moodles_worksheet_in_another_language_is_told(tmp_path, head):
+    with pytest.raises(ValueError, match=r"in another language \(Teilnehmer/in 77\). Switch Moodle to English"):
+        read_roster(roster(tmp_path, f"{head}\nTeilnehmer/in 77,Ada,a@x.edu\nTeilnehmer/in 78,Ben,b@x.edu\n"))
+
+
+def test_a_roster_that_begins_with_a_class_and_a_number_is_one(tmp_path):
+    assert read_roster(roster(tmp_path, "Class,login\nClass 7,ada\n")) == [{"login": "ada"}]
+
+
 def test_of_two_with_one_name_neither_is_guessed(tmp_path):
     people = read_roster(
         roster(tmp_path, "login,name\nada1,'Lovelace, Ada'\nada2,'Lovelace, Ada'\n".replace("'", '"'))

@@ -65,9 +65,16 @@ def test_a_table_that_was_forgotten_is_told_with_the_marks_that_would_change(las
         check_nothing_taken_back(out, replace(tables, **{name: None}), DECIDED)
     getattr(tables, name).unlink()
     with pytest.raises(
-        ValueError, match="to take its decisions back, delete all lines of the table but the first"
+        ValueError, match="Give it again; to take the decisions of a table back, delete all its lines but the first"
     ):
         check_nothing_taken_back(out, tables, DECIDED)
+
+
+def test_all_tables_that_were_forgotten_are_told_at_once(last_run):
+    out, tables = last_run
+    told = "had --overrides {}, .* ada 4 -> 2; the last run had --times {}, .* bob 2 -> 4. Nothing .* Give them again"
+    with pytest.raises(ValueError, match=told.format(tables.overrides, tables.times)):
+        check_nothing_taken_back(out, replace(tables, overrides=None, times=None), DECIDED)
 
 
 def test_of_many_marks_six_are_told(tmp_path):

@@ -355,7 +355,7 @@ def test_the_rules_are_read_as_they_were_written(tmp_path, rules):
 def test_wrong_rules_are_told(tmp_path, lines, complaint):
     text = declaration(small_assignment("merge_heads"))
     (tmp_path / "week_3.toml").write_text(f"{text}\n[handing_in]\n{lines}\n")
-    with pytest.raises(ValueError, match=f"week_3.toml declares no assignment: .*{complaint}"):
+    with pytest.raises(ValueError, match=f"week_3.toml cannot be used: .*{complaint}"):
         load_assignment(tmp_path / "week_3.toml")
 
 

@@ -39,7 +39,7 @@ def test_points_change_and_everything_else_stays(tmp_path):
     decided = with_overrides(marks(), overrides(tmp_path, 'Ben,attention_scores,"1,5",the idea is right'))
     one, two = decided.exercises
     assert (one.points, one.max_points, one.outcome, decided.points) == (1.5, 2, "misconception", 3.5)
-    assert one.decision == "changed by the teacher: 0 -> 1.5, the idea is right"
+    assert one.decision == "changed by the teacher from 0 to 1.5, the idea is right"
     assert two == marks().exercises[1]
 
 
@@ -68,9 +68,9 @@ def test_a_question_gets_points_between_its_levels(tmp_path):
     decided = with_overrides(with_question(), of(tmp_path, "ben,why,1.5,nearly"))
     [question] = decided.questions
     assert (question.points, question.level, decided.points) == (1.5, "none", 3.5)
-    assert question.decision == "changed by the teacher: 0 -> 1.5, nearly"
+    assert question.decision == "changed by the teacher from 0 to 1.5, nearly"
     page = Reader(write_feedback(decided, tmp_path, "Attention").read_text(encoding="utf-8"))
-    assert "Changed by the teacher: 0 -> 1.5, nearly" in page.text and "1.5 of 3 points" in page.text
+    assert "Changed by the teacher from 0 to 1.5, nearly" in page.text and "1.5 of 3 points" in page.text
 
 
 def test_an_exercise_dropped_for_all_leaves_the_sum_and_its_maximum(tmp_path):
@@ -122,7 +122,7 @@ def test_a_bonus_comes_on_top_and_a_total_replaces_the_sum_and_both_are_left_alo
     found = of(tmp_path, "ben,bonus,3,", 'ben,Total,"2,5",By word of mouth.', "*,bonus,1,")
     [ben] = Decisions(rules, found, {}, {}).on(graded)
     assert ben.points == 5.5
-    assert ben.decisions[1:] == ("total changed by the teacher: 1 -> 2.5", "By word of mouth.", "bonus: 3")
+    assert ben.decisions[1:] == ("total changed by the teacher from 1 to 2.5", "By word of mouth.", "bonus: 3")
     page = Reader(write_feedback(ben, tmp_path, "Attention").read_text(encoding="utf-8"))
     assert "5.5 of 4 points" in page.text and "Bonus: 3" not in page.text and "bonus: 3" in page.text
     write_canvas_csv([ben], tmp_path / "canvas.csv", "Attention")
@@ -141,14 +141,14 @@ def test_it_is_said_on_the_page_in_the_report_and_in_the_csv(tmp_path):
     )
     decided = with_overrides(marks(), found)
     page = Reader(write_feedback(decided, tmp_path, "Attention").read_text(encoding="utf-8"))
-    assert "Changed by the teacher: 0 -> 1, well begun" in page.text
+    assert "Changed by the teacher from 0 to 1, well begun" in page.text
     assert "1 of 4 points" in page.text
     assert ("href", "#exercise-causal_mask") in page.attributes  # though it is right
     assert page.text.count("changed by the teacher") == 2  # in the overview
     write_class_report([decided], tmp_path / "class.html", "Attention")
     report = Reader((tmp_path / "class.html").read_text(encoding="utf-8"))
     assert "2 decisions, with names" in report.text
-    assert "attention_scores: changed by the teacher: 0 -> 1, well begun" in report.text
+    assert "attention_scores: changed by the teacher from 0 to 1, well begun" in report.text
     assert "script" not in page.tags + report.tags
     write_canvas_csv([decided], tmp_path / "canvas.csv", "Attention")
     write_moodle_csv([decided], tmp_path / "moodle.csv", "Attention")
@@ -156,7 +156,7 @@ def test_it_is_said_on_the_page_in_the_report_and_in_the_csv(tmp_path):
         list(csv.reader((tmp_path / f"{name}.csv").read_text().splitlines())) for name in ("canvas", "moodle")
     )
     assert (canvas[2][-1], moodle[1][-2]) == ("1", "1")
-    assert "attention_scores 1/2 (no scaling, changed by the teacher: 0 -> 1, well begun)" in moodle[1][-1]
+    assert "attention_scores 1/2 (no scaling, changed by the teacher from 0 to 1, well begun)" in moodle[1][-1]
 
 
 def test_a_report_without_decisions_has_no_such_part(tmp_path):

@@ -15,7 +15,7 @@ from course.classroom.assignments.declared import declaration
 from course.classroom.assignments.handing_in import HandingIn
 from course.classroom.decisions.attempts import find_attempts
 from course.classroom.decisions.decided import Decisions
-from course.classroom.decisions.overrides import Override
+from course.classroom.decisions.overrides import Override, with_overrides
 from course.classroom.decisions.requests import Line, add_requests, read_answers, read_requests
 from course.classroom.decisions.students import Students
 from course.classroom.feedback.request_page import write_request_page
@@ -159,7 +159,7 @@ def test_an_answer_counts_over_the_teachers_own_table(tmp_path):
         "cem,total,d,,",
     )
     assert found == {
-        ("ada", "merge_heads"): Override(1, "Second."), ("=ben", "total"): Override(2, "")
+        ("ada", "merge_heads"): Override(1, "Second.", asked=True), ("=ben", "total"): Override(2, "", asked=True)
     }  # fmt: skip
     own = {("ada", "merge_heads"): Override(2, "Mine."), ("ada", "length_penalty"): Override(1, "")}
     decided = Decisions(
@@ -222,6 +222,9 @@ def test_the_feedback_page_has_the_lines_to_copy(tmp_path):
         and "Regrade causal_mask: ..." in page
         and "Regrade attention_scores" not in page
     )
+    answered = with_overrides(marks, {("ada", "causal_mask"): Override(None, "It stays.", asked=True)})
+    said = Reader(write_feedback(answered, tmp_path, "Attention").read_text("utf-8")).text
+    assert "On request, looked at by the teacher: It stays." in said and "Is a mark wrong?" not in said
     full = submission("ada", plainly("attention_scores", "right"))
     assert "Is a mark wrong?" not in write_feedback(full, tmp_path, "Attention").read_text("utf-8")
 
@@ -266,7 +269,7 @@ def test_from_the_feedback_page_to_another_mark(sandbox, tmp_path, capsys):
     table.write_text(table.read_text("utf-8-sig").replace(f"{WHY},,", f"{WHY},0.5,Half."), "utf-8")
     assert grade(tmp_path) == 0  # the archive need not be given again
     rows = {row[0]: row[3:] for row in csv.reader((tmp_path / "out" / "moodle.csv").read_text().splitlines())}
-    assert rows["Ada L_77"][0] == "2.5" and "changed by the teacher: 0 -> 0.5, Half." in rows["Ada L_77"][1]
+    assert rows["Ada L_77"][0] == "2.5" and "on request, changed by the teacher from 0 to 0.5, Half." in rows["Ada L_77"][1]
     assert "no answer yet" not in (tmp_path / "out" / "requests.html").read_text("utf-8")
     table.unlink()
     assert grade(tmp_path) == 2

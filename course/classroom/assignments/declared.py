@@ -130,7 +130,7 @@ def load_assignment(name: str | Path) -> Assignment:
 
     Raises:
         FileNotFoundError: if there is no such assignment or file.
-        ValueError: if the file declares no assignment; the message says why.
+        ValueError: if something in the file is wrong; the message says what.
     """
     path = Path(name) if Path(name).suffix == ".toml" else READY / f"{name}.toml"
     if not path.is_file():
@@ -144,7 +144,7 @@ def load_assignment(name: str | Path) -> Assignment:
         declared = tomllib.loads(with_new_names(path.read_text(encoding="utf-8")))
         return _assignment(path, declared)
     except (ValueError, TypeError, AttributeError) as error:
-        raise ValueError(f"{path} declares no assignment: {error}") from error
+        raise ValueError(f"{path} cannot be used: {error}") from error
 
 
 def _assignment(path: Path, declared: dict) -> Assignment:
@@ -191,6 +191,26 @@ def new_assignment(name: str, exercises: Sequence[str], lessons: Sequence[str] =
     names, own = read_exercises([exercise for exercise, _, _ in pairs], Path())
     named = [exercise for exercise in names if exercise not in of_lessons]
     return Assignment(name, title_of(name), _about(numbers), (*of_lessons, *named), points, own=own)
+
+
+def without(assignment: Assignment, names: Sequence[str]) -> Assignment:
+    """A ready or new assignment, which has neither questions nor pools, with some exercises fewer.
+
+    Raises:
+        ValueError: if it has no such exercise, or no other one.
+    """
+    dropped = [with_new_names(name) for name in names]
+    if stray := [name for name in dropped if name not in assignment.exercises]:
+        raise ValueError(
+            f"--without: wanted an exercise of {assignment.name}, got {stray[0]!r}"
+            f"{did_you_mean(stray[0], assignment.exercises)}"
+        )
+    left = tuple(name for name in assignment.exercises if name not in dropped)
+    return replace(
+        assignment,
+        exercises=left,
+        own_points={name: points for name, points in assignment.own_points.items() if name in left},
+    )
 
 
 def _lesson(text: str) -> int:

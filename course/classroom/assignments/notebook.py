@@ -4,6 +4,8 @@ Each exercise has a statement, the answer's cell with its stub, and a check that
 notebook: the hidden checks run in our own grader with the teacher's seed, and no cell holds an answer.
 """
 
+import hashlib
+import json
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -18,8 +20,10 @@ from course.classroom.notebooks import NOTEBOOK_METADATA, save
 from course.exercises import EXERCISES, Exercise
 from course.exercises.notebook_cells import stub_cell
 from course.exercises.own_exercises import packed
+from course.files import put_aside
 from course_lib.running.files import write_whole
 
+BUILT = "course_built"  # in the notebook's metadata: a digest of its cells
 CONFIG = "nbgrader_config.py"
 KEEP_STUBS = "GenerateAssignment.preprocessors"
 
@@ -235,8 +239,26 @@ def build(assignment: Assignment, course: Path, variants: str = "", written: str
         )
     path = course / "source" / assignment.name / f"{assignment.name}.ipynb"
     copy_banks(assignment.own.values(), course)
-    save(notebook(assignment.completed(), variants), path)
+    built = notebook(assignment.completed(), variants)
+    built.metadata[BUILT] = _digest(built)
+    if path.is_file() and _is_changed(path):
+        print(f"{path} was changed by hand, so it is kept as {put_aside(path, '.')}")
+    save(built, path)
     write_whole(course / f"{assignment.name}.toml", declaration(assignment, written).encode())
     if not config.is_file():
         write_whole(config, CONFIG_TEXT.encode())
     return path
+
+
+def _is_changed(path: Path) -> bool:
+    """Whether somebody has written in a notebook since it was built, as who translates it does."""
+    try:
+        there = nbformat.read(path, as_version=4)
+    except (ValueError, KeyError, AttributeError):  # no notebook any more
+        return True
+    return there.metadata.get(BUILT, "") not in ("", _digest(there))
+
+
+def _digest(one: NotebookNode) -> str:
+    texts = [[cell.id, cell.cell_type, cell.source] for cell in one.cells]
+    return hashlib.sha256(json.dumps(texts).encode()).hexdigest()

@@ -27,8 +27,8 @@ from course.classroom.decisions.variants import Variants, check_own, read_varian
 from course.classroom.grading.submissions import Submission
 from course.classroom.marks import Marks
 from course.classroom.teams import Teams
+from course.classroom.text import some_of
 
-FEW = 5  # names on the screen
 Graded = Sequence[tuple[Submission, Marks]]
 
 
@@ -163,10 +163,9 @@ class Decisions:
             )
         unknown = sorted({one.student for one, _ in self._timed(graded) if one.handed_in is None})
         if unknown and self.rules.due:
-            few = ", ".join(unknown[:FEW]) + ", ..." * (len(unknown) > FEW)
             found.append(
-                f"No time of handing in, so not counted as late: {len(unknown)} submissions ({few}). Give times with "
-                "--times; Moodle's grading worksheet has them"
+                f"No time of handing in, so not counted as late: {len(unknown)} submissions ({some_of(unknown)}). Give "
+                "times with --times; Moodle's grading worksheet has them"
             )
         return found
 

@@ -42,21 +42,23 @@ def check_nothing_taken_back(out: Path, tables: Tables, decisions: Decisions) ->
     """Check that no table is missing that decided something in the last run.
 
     Raises:
-        ValueError: if one is; the message says which, and which marks would change.
+        ValueError: if some are; the message says which, and which marks would change.
     """
-    for name, last in _last_run(out / RECORD, _name(decisions)).items():
-        path = getattr(tables, name)
-        if path is None or not path.is_file():
-            what = (
-                last["file"]
-                if name in ("levels", "answers")
-                else f"--{name.replace('_', '-')} {last['file']}"
-            )
-            raise ValueError(
-                f"the last run had {what}, and this one does not have it, so {_changes(last['marks'])}. Nothing is "
-                "graded or written. Give it again; to take its decisions back, delete all lines of the table but "
-                "the first"
-            )
+    missing = [
+        f"the last run had {_given(name, last['file'])}, and this one does not have it, so {_changes(last['marks'])}"
+        for name, last in _last_run(out / RECORD, _name(decisions)).items()
+        if (path := getattr(tables, name)) is None or not path.is_file()
+    ]
+    if missing:
+        raise ValueError(
+            f"{'; '.join(missing)}. Nothing is graded or written. Give {'it' if len(missing) == 1 else 'them'} again; "
+            "to take the decisions of a table back, delete all its lines but the first"
+        )
+
+
+def _given(name: str, file: str) -> str:
+    """How a table is given: by an option, or only by its place in OUT."""
+    return file if name in ("levels", "answers") else f"--{name.replace('_', '-')} {file}"
 
 
 def _last_run(path: Path, assignment: str) -> Mapping[str, dict]:

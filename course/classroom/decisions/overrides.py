@@ -22,6 +22,7 @@ COLUMNS = ("student", "exercise", "points", "comment")
 EVERYBODY = "*"  # in the column student
 TOTAL, BONUS = "total", "bonus"  # in the column exercise
 EXCUSED = "excused"  # in the column points
+ON_REQUEST = "on request"  # before what is decided so
 Mark = TypeVar("Mark", ExerciseMark, QuestionMark)
 
 
@@ -34,12 +35,14 @@ class Override:
         comment: for the student, or "".
         excused: whether it counts for nothing, and its maximum neither.
         whose: EVERYBODY or the group that the line was about; "" if it was about one student.
+        asked: whether it answers a student's request.
     """
 
     points: float | int | None
     comment: str
     excused: bool = False
     whose: str = ""
+    asked: bool = False
 
     @property
     def decides(self) -> bool:
@@ -95,7 +98,7 @@ def _rank(row: Row, students: Students) -> int:
 def over(own: Override, general: Override) -> Override:
     """A line over one about more students: what it leaves open stays."""
     comment = own.comment or general.comment
-    return replace(own if own.decides else general, comment=comment)
+    return replace(own if own.decides else general, comment=comment, asked=own.asked or general.asked)
 
 
 def _what(row: Row, assignment: Assignment) -> str:
@@ -172,10 +175,10 @@ def _overridden(mark: Mark, override: Override | None) -> Mark:
             ": ",
         )
     elif points != mark.points:
-        said, colon = f"changed by the teacher: {number(mark.points)} -> {number(points)}", ", "
+        said, colon = f"changed by the teacher from {number(mark.points)} to {number(points)}", ", "
     else:
         said, colon = "looked at by the teacher", ": "
-    said = colon.join(filter(None, (said, override.comment)))
+    said = f"{ON_REQUEST}, " * override.asked + colon.join(filter(None, (said, override.comment)))
     return replace(
         mark,
         points=points,
@@ -193,7 +196,7 @@ def with_total(marks: Marks, overrides: Overrides) -> Marks:
         if total.points is not None:
             before = marks.points
             marks = replace(marks, adjusted=marks.adjusted + total.points - before)
-            said.append(f"total changed by the teacher: {number(before)} -> {number(total.points)}")
+            said.append(f"total changed by the teacher from {number(before)} to {number(total.points)}")
         said += [total.comment] * bool(total.comment)
     if bonus is not None and bonus.points is not None:
         marks = replace(marks, bonus=bonus.points)

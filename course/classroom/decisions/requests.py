@@ -50,6 +50,7 @@ def read_answers(path: Path, assignment: Assignment, students: Students) -> Over
         for student, line in students.with_work_or_none([row]):
             own = replace(line, cells={**line.cells, "student": student})
             for key, answer in overrides_of([own], assignment, students).items():
+                answer = replace(answer, asked=True)
                 found[key] = over(answer, found[key]) if key in found else answer
     return found
 

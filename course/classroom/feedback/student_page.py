@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import groupby, zip_longest
 from pathlib import Path
 
+from course.classroom.decisions.overrides import ON_REQUEST
 from course.classroom.feedback.page import plain, prose, table, whole_page
 from course.classroom.marks import ExerciseMark, Marks, QuestionMark, file_name
 from course.classroom.text import number
@@ -79,8 +80,9 @@ def part(marks: Marks, name: str) -> str:
 
 
 def _how_to_ask(marks: Marks) -> str:
-    """How to ask the teacher to look again, with the lines to copy; nothing if all points are there."""
-    lines = "\n".join(f"Regrade {mark.name}: ..." for mark in marks.parts if mark.points < mark.max_points)
+    """How to ask the teacher to look again, with the lines to copy; none for full points and for answered requests."""
+    below = [mark for mark in marks.parts if mark.points < mark.max_points]
+    lines = "\n".join(f"Regrade {mark.name}: ..." for mark in below if ON_REQUEST not in mark.decision)
     if not lines:
         return ""
     return (

@@ -204,9 +204,13 @@ class Pieces:
         return "\n".join(line for line in lines if set(self.missing) & _imported_by(line))
 
     def own(self, names: Collection[str]) -> list[str]:
-        """Those of the names that are functions that the student wrote, stubs and the answer left out."""
+        """Those of the names that are functions that the student wrote, stubs and the answer left out.
+
+        One whose own cell cannot be read as Python counts, too.
+        """
         bound = {name for s in self.chosen if not (s.imports or _is_empty(s.node)) for name in s.binds}
-        return sorted(bound & set(names) - {self.task.name})
+        broken = {name for name in self.missing if self.code.is_broken(f"answer-{name}")}
+        return sorted((bound | broken) & set(names) - {self.task.name})
 
     def notes(self) -> list[str]:
         """What is odd about where things came from, and about what is used."""

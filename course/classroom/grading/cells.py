@@ -70,6 +70,10 @@ class Code:
                 found.setdefault(name, []).append(statement)
         return found
 
+    def is_broken(self, cell_id: str) -> bool:
+        """Is there a cell of this id that cannot be read as Python?"""
+        return any(cell.problem and cell_id in cell.ids for cell in self.cells)
+
     def about(self, name: str) -> list["Statement"]:
         """The statements that bind or change a name, in the notebook's order."""
         return self._by_name.get(name, [])

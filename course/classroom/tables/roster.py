@@ -4,7 +4,7 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from course.classroom.tables.spreadsheets import separator_of, text_of
@@ -33,17 +33,20 @@ def read_roster(path: str | Path) -> list[RosterRow]:
 
     Raises:
         FileNotFoundError: if there is no such file.
-        ValueError: if it is no text in UTF-8, no column identifies the students, or two students share an id.
+        ValueError: if it is no text in UTF-8, is Moodle's worksheet in another language than English, no column
+            identifies the students, or two students share an id.
     """
     text = text_of(path)
     reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator_of(text))
+    lines = list(reader)
     fields = {column: field_of(column) for column in reader.fieldnames or ()}
+    _check_language(lines, fields.values(), path)
     if not set(fields.values()) & set(IDS):
         wanted = ", ".join(COLUMNS[field][0] for field in IDS)
         raise ValueError(f"{path} needs a column that tells students apart, one of {wanted}")
     rows: list[RosterRow] = [
         {field: (value or "").strip() for column, value in row.items() if (field := fields.get(column))}
-        for row in reader
+        for row in lines
     ]
     roster = [row for row in rows if any(row.get(field) for field in IDS)]
     _check_unique(roster, path)
@@ -56,6 +59,19 @@ def field_of(column: str) -> str | None:
     return next((field for field, names in COLUMNS.items() if name in names), None)
 
 
+def _check_language(
+    lines: Sequence[Mapping[str, str]], fields: Collection[str | None], path: str | Path
+) -> None:
+    """Moodle's worksheet begins with a word and a number for each participant: in English, with Participant 77."""
+    first = [(next(iter(line.values())) or "").strip() for line in lines]
+    told_apart = set(fields) & set(IDS) - {"canvas_id"}  # a German worksheet begins with the column ID
+    if first and not told_apart and all(re.fullmatch(r"[^\W\d]\D* \d+", cell) for cell in first):
+        raise ValueError(
+            f"{path}: wanted a roster; got what looks like Moodle's worksheet in another language ({first[0]}). "
+            "Switch Moodle to English and download it again"
+        )
+
+
 def _check_unique(roster: list[RosterRow], path: str | Path) -> None:
     for field in IDS:
         values = [row[field].casefold() for row in roster if row.get(field)]
@@ -66,8 +82,8 @@ def _check_unique(roster: list[RosterRow], path: str | Path) -> None:
 def find_student(student: str, roster: Sequence[RosterRow]) -> RosterRow | None:
     """Who a submission's name means; None if it is nobody, or if it can be more than one.
 
-    An id of the roster; what stands before the @ of an address; or, as in the archives of Canvas and Moodle, a name
-    and a number: the student with both, as Canvas's export and Moodle's worksheet have them, else the one student of
+    An id of the roster; what stands before the @ of an address; or a name, with a number as in the archives of Canvas
+    and Moodle: the student with both, as Canvas's export and Moodle's worksheet have them, else the one student of
     that name, before which the name of their group may stand. A number alone is no student: it may count anything.
     """
     name, _, number = student.rpartition("_")
@@ -75,7 +91,7 @@ def find_student(student: str, roster: Sequence[RosterRow]) -> RosterRow | None:
         lambda row: _plain(student) in {_plain(row.get(field, "")) for field in IDS} - {""},
         lambda row: _plain(student) == _plain(row.get("email", "").partition("@")[0]) != "",
         lambda row: _is_in_archive(name, number, row),
-        lambda row: _letters(name) in _names(row),
+        lambda row: not {_letters(name), _letters(student)}.isdisjoint(_names(row)),
         lambda row: _letters(name) in {_letters(row.get("group", "")) + known for known in _names(row)},
     )
     for is_meant in ways:

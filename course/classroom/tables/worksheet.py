@@ -31,6 +31,11 @@ def is_worksheet(path: str | Path) -> bool:
     return IDENTIFIER in next(iter(_rows(path)), ())
 
 
+def has_times(path: str | Path) -> bool:
+    """Whether a roster is such a worksheet, and tells when each student handed in."""
+    return {IDENTIFIER, SUBMITTED} <= {*next(iter(_rows(path)), ())}
+
+
 def check_worksheet(path: str | Path) -> None:
     """Check a worksheet before the grading.
 
