@@ -127,7 +127,9 @@ def run_build(options: argparse.Namespace) -> None:
     by_path = Path(options.name or "").suffix == ".toml"
     if options.without:
         if by_path or not options.name:
-            raise ValueError("--without: wanted an assignment by its name; in a declaration, delete the exercise")
+            raise ValueError(
+                "--without: wanted an assignment by its name; in a declaration, delete the exercise"
+            )
         chosen = [declared.without(chosen[0], options.without)]
     targets = [options.out / f"{assignment.name}.toml" for assignment in chosen]
     for assignment, target in [] if by_path else zip(chosen, targets, strict=True):

@@ -153,7 +153,9 @@ def _report(evening: Evening, assignment: Assignment, ready: Ready, graded: Grad
     odd = [marks.student for marks in of_each if marks.notes or any(one.notes for one in marks.exercises)]
     work = len({submission.student for submission, _ in graded})
     for_all = f" for {len(marks)} students" * (work != len(marks))
-    print(f"{work} submissions of {assignment.name}{for_all}, {len(odd)} of them with notes; results in {out}")
+    print(
+        f"{work} submissions of {assignment.name}{for_all}, {len(odd)} of them with notes; results in {out}"
+    )
     if odd:
         remarks.append(f"Look at the notes in {out / 'class.html'}: {some_of(odd)}")
     return [*remarks, *decisions.remarks(graded)]
@@ -253,8 +255,9 @@ def _with_requests(
 
 def _with_times(evening: Evening, assignment: Assignment) -> Evening:
     """With the times that stand in the roster, if it is Moodle's worksheet and no other table tells them."""
-    told = evening.roster is not None and evening.times is None and assignment.handing_in.due is not None
-    return replace(evening, times=evening.roster) if told and has_times(evening.roster) else evening
+    if evening.roster is None or evening.times is not None or assignment.handing_in.due is None:
+        return evening
+    return replace(evening, times=evening.roster) if has_times(evening.roster) else evening
 
 
 def _roster(path: Path | None, assignment: Assignment) -> list[RosterRow]:

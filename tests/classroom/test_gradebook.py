@@ -123,7 +123,9 @@ def test_a_student_is_found_by_the_name_alone(tmp_path):
     "head", ["ID,Vollständiger Name,E-Mail-Adresse", "Identifiant,Nom complet,Adresse de courriel"]
 )
 def test_moodles_worksheet_in_another_language_is_told(tmp_path, head):
-    with pytest.raises(ValueError, match=r"in another language \(Teilnehmer/in 77\). Switch Moodle to English"):
+    with pytest.raises(
+        ValueError, match=r"in another language \(Teilnehmer/in 77\). Switch Moodle to English"
+    ):
         read_roster(roster(tmp_path, f"{head}\nTeilnehmer/in 77,Ada,a@x.edu\nTeilnehmer/in 78,Ben,b@x.edu\n"))
 
 

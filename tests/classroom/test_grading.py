@@ -210,14 +210,19 @@ def test_for_a_stub_that_was_never_written_nothing_is_lent(sandbox, tmp_path, bo
 
 def test_for_a_function_whose_cell_cannot_be_read_the_courses_is_lent(sandbox, tmp_path):
     broken = "def split_heads(x, num_heads)\n    return x"
-    answer = "def merge_heads(x):\n    split_heads(x.flatten(-2), 1)\n    return x.transpose(1, 2).flatten(-2)"
+    answer = (
+        "def merge_heads(x):\n    split_heads(x.flatten(-2), 1)\n    return x.transpose(1, 2).flatten(-2)"
+    )
     assignment = small_assignment("split_heads", "merge_heads")
     built = filled(assignment, {"split_heads": broken, "merge_heads": answer})
     grader = Grader(assignment, SECRET, sandbox.attempt)
     marks = {one.name: one for one in marks_of(grader, built, tmp_path).exercises}
     assert "cannot be read as Python" in marks["split_heads"].sentence
     assert marks["merge_heads"].outcome == "right", marks
-    assert "Your own `split_heads` is not right yet; here the course's was used" in marks["merge_heads"].notes[-1]
+    assert (
+        "Your own `split_heads` is not right yet; here the course's was used"
+        in marks["merge_heads"].notes[-1]
+    )
 
 
 FETCHING = """

@@ -65,7 +65,8 @@ def test_a_table_that_was_forgotten_is_told_with_the_marks_that_would_change(las
         check_nothing_taken_back(out, replace(tables, **{name: None}), DECIDED)
     getattr(tables, name).unlink()
     with pytest.raises(
-        ValueError, match="Give it again; to take the decisions of a table back, delete all its lines but the first"
+        ValueError,
+        match="Give it again; to take the decisions of a table back, delete all its lines but the first",
     ):
         check_nothing_taken_back(out, tables, DECIDED)
 

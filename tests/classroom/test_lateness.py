@@ -22,6 +22,7 @@ from course.classroom.decisions.lateness import (
 )
 from course.classroom.decisions.students import Students
 from course.classroom.decisions.times import read_time
+from course.classroom.evening import Evening, _with_times
 from course.classroom.feedback.class_report import write_class_report
 from course.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
 from course.classroom.feedback.student_page import write_feedback
@@ -431,3 +432,19 @@ def test_moodles_whole_worksheet_is_a_table_of_times(tmp_path):
 def test_wrong_times_are_told(tmp_path, lines, complaint):
     with pytest.raises(ValueError, match=complaint):
         times(tmp_path, *lines)
+
+
+def test_a_roster_that_is_moodles_worksheet_tells_the_times(tmp_path):
+    def evening(head: str, **given) -> Evening:
+        (tmp_path / "w.csv").write_text(f"{head}\nParticipant 77,-\n", encoding="utf-8")
+        return _with_times(
+            Evening("a", [], tmp_path, tmp_path, roster=tmp_path / "w.csv", **given), assignment
+        )
+
+    assignment = Assignment("week_3", "Week 3", "", ("causal_mask",), handing_in=RULES)
+    whole = "Identifier,Last modified (submission)"
+    assert evening(whole).times == tmp_path / "w.csv"
+    assert evening(whole, times=tmp_path / "own.csv").times == tmp_path / "own.csv"
+    assert evening("Identifier,Grade").times is None
+    assignment = replace(assignment, handing_in=HandingIn())
+    assert evening(whole).times is None

@@ -122,7 +122,11 @@ def test_a_bonus_comes_on_top_and_a_total_replaces_the_sum_and_both_are_left_alo
     found = of(tmp_path, "ben,bonus,3,", 'ben,Total,"2,5",By word of mouth.', "*,bonus,1,")
     [ben] = Decisions(rules, found, {}, {}).on(graded)
     assert ben.points == 5.5
-    assert ben.decisions[1:] == ("total changed by the teacher from 1 to 2.5", "By word of mouth.", "bonus: 3")
+    assert ben.decisions[1:] == (
+        "total changed by the teacher from 1 to 2.5",
+        "By word of mouth.",
+        "bonus: 3",
+    )
     page = Reader(write_feedback(ben, tmp_path, "Attention").read_text(encoding="utf-8"))
     assert "5.5 of 4 points" in page.text and "Bonus: 3" not in page.text and "bonus: 3" in page.text
     write_canvas_csv([ben], tmp_path / "canvas.csv", "Attention")
@@ -156,7 +160,9 @@ def test_it_is_said_on_the_page_in_the_report_and_in_the_csv(tmp_path):
         list(csv.reader((tmp_path / f"{name}.csv").read_text().splitlines())) for name in ("canvas", "moodle")
     )
     assert (canvas[2][-1], moodle[1][-2]) == ("1", "1")
-    assert "attention_scores 1/2 (no scaling, changed by the teacher from 0 to 1, well begun)" in moodle[1][-1]
+    assert (
+        "attention_scores 1/2 (no scaling, changed by the teacher from 0 to 1, well begun)" in moodle[1][-1]
+    )
 
 
 def test_a_report_without_decisions_has_no_such_part(tmp_path):

@@ -269,7 +269,8 @@ def test_from_the_feedback_page_to_another_mark(sandbox, tmp_path, capsys):
     table.write_text(table.read_text("utf-8-sig").replace(f"{WHY},,", f"{WHY},0.5,Half."), "utf-8")
     assert grade(tmp_path) == 0  # the archive need not be given again
     rows = {row[0]: row[3:] for row in csv.reader((tmp_path / "out" / "moodle.csv").read_text().splitlines())}
-    assert rows["Ada L_77"][0] == "2.5" and "on request, changed by the teacher from 0 to 0.5, Half." in rows["Ada L_77"][1]
+    points, comment = rows["Ada L_77"]
+    assert points == "2.5" and "on request, changed by the teacher from 0 to 0.5, Half." in comment
     assert "no answer yet" not in (tmp_path / "out" / "requests.html").read_text("utf-8")
     table.unlink()
     assert grade(tmp_path) == 2
