@@ -430,7 +430,7 @@ def test_the_teachers_points_are_in_all_reports_and_not_in_the_marks(sandbox, co
     canvas = (out / "canvas.csv").read_text().splitlines()[2:]
     assert [line.split(",")[-1] for line in canvas] == ["3", "0.5", "1"]
     assert "from 0 to 0.5, said it aloud" in (out / "feedback" / "bob.html").read_text()
-    assert "2 -&gt; 0, see me" in (out / "class.html").read_text()
+    assert "from 2 to 0, see me" in (out / "class.html").read_text()
     assert "Your points are lower than the grader's: eve, merge_heads: 2 -> 0" in capsys.readouterr().err
     assert grade(course, "--only", "ada") == 2  # without the file, their points would change
     assert "so marks would change: bob 0.5 -> 0, eve 1 -> 3" in capsys.readouterr().err
