@@ -25,7 +25,7 @@ from course.classroom.feedback.reports import write_reports
 from course.classroom.gone import former_students, put_gone_aside
 from course.classroom.grading import sandbox
 from course.classroom.grading.marking import Grader
-from course.classroom.grading.requests import asks, requests_in, without_repeats
+from course.classroom.grading.requests import TEXTS, asks, requests_in, without_repeats
 from course.classroom.grading.submissions import Submission, find_submissions, passed_over
 from course.classroom.grading.unpacking import unpacked
 from course.classroom.grading.whole_class import grade_all
@@ -193,7 +193,7 @@ def _read(evening: Evening, assignment: Assignment) -> Ready:
 
 def _requests(evening: Evening, assignment: Assignment) -> list[Submission]:
     folders = (unpacked(path, evening.out / "unpacked") for path in evening.requests)
-    return [one for folder in folders for one in find_submissions(folder, assignment.name)]
+    return [one for folder in folders for one in find_submissions(folder, assignment.name, TEXTS)]
 
 
 def _teams(submissions: Sequence[Submission], roster: Sequence[RosterRow], assignment: Assignment) -> Teams:

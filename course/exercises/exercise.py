@@ -75,6 +75,17 @@ TORCH_ATTENTION = (
     "MultiheadAttention",
     *ATTENTION_KERNELS,
 )
+# Where a cross-entropy is to be written; a divergence from one-hot rows is one, too.
+TORCH_LOSSES = (
+    "cross_entropy",
+    "cross_entropy_loss",
+    "CrossEntropyLoss",
+    "linear_cross_entropy",
+    "nll_loss",
+    "NLLLoss",
+    "kl_div",
+    "KLDivLoss",
+)
 # What makes a causal mask, or has one in it: taken away where a mask is to be written. The stub need not speak of it.
 TORCH_MASKS = (*ATTENTION_KERNELS, "torch.nn.modules.transformer._generate_square_subsequent_mask")
 

@@ -15,6 +15,7 @@ from handing_in import (
     hand_in,
     marks_of,
     small_assignment,
+    stub_with,
     with_cell,
 )
 from nbformat.v4 import new_code_cell
@@ -223,6 +224,27 @@ def test_for_a_function_whose_cell_cannot_be_read_the_courses_is_lent(sandbox, t
         "Your own `split_heads` is not right yet; here the course's was used"
         in marks["merge_heads"].notes[-1]
     )
+
+
+@pytest.mark.parametrize(("name", "lender", "bodies"), [
+    ("decoder_mask", "causal_mask", (
+        "    return causal_mask(tgt_input.shape[1], tgt_input.device) & (tgt_input != pad_id)[:, None, None, :]\n",
+        "    return torch.ones(seq_len, seq_len, dtype=torch.bool, device=device).tril()\n")),
+    ("attention", "scaled_dot_product_attention", (
+        "    return scaled_dot_product_attention(query, key, value)\n",
+        "    weights = query @ key.mT / query.shape[-1] ** 0.5\n"
+        "    weights = weights.masked_fill(~mask, float('-inf')) if mask is not None else weights\n"
+        "    weights = weights.softmax(-1) if mask is None else weights.softmax(-1).masked_fill(~mask, 0.0)\n"
+        "    return weights @ value, weights\n")),
+])  # fmt: skip
+def test_a_right_answer_is_called_as_its_stub_was_given(sandbox, tmp_path, name, lender, bodies):
+    """Its annotations need imports, which stand in its own cell and in that of the answer, too."""
+    assignment = small_assignment(lender, name)
+    written = {name: stub_with(name, f"\n{body}") for name, body in zip((name, lender), bodies, strict=True)}
+    built = filled(assignment, written)
+    marks = marks_of(Grader(assignment, SECRET, sandbox.attempt), built, tmp_path)
+    assert outcomes(marks) == {lender: "right", name: "right"}
+    assert not any(one.notes for one in marks.exercises), marks
 
 
 FETCHING = """

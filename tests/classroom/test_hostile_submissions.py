@@ -669,6 +669,61 @@ BORROWING = {
             ("jacfwd", "torch.func.jacfwd(f)(weights)", "_functorch.eager_transforms.jacfwd"),
         )
     },
+    "PyTorch's Jacobian by gradients": (
+        "softmax_jacobian",
+        "import torch\ndef softmax_jacobian(weights):\n    s = torch.zeros_like(weights).requires_grad_()\n"
+        "    q = weights * s.exp()\n    q = q / q.sum(-1, keepdim=True)\n"
+        "    rows = [torch.autograd.grad(q[..., i].sum(), s, create_graph=True)[0] for i in range(s.shape[-1])]\n"
+        "    return torch.stack(rows, -2)",
+        "`torch.autograd.grad`",
+    ),
+    "a lookup by PyTorch's attention": (
+        "fix_soft_lookup",
+        "import torch.nn.functional as F\ndef fix_soft_lookup(query, key, value):\n"
+        "    return F.scaled_dot_product_attention(query, key, value, scale=1.0)",
+        "`torch's scaled_dot_product_attention`",
+    ),
+    "weights by PyTorch's attention": (
+        "fix_head_scale",
+        "import torch\nimport torch.nn.functional as F\ndef fix_head_scale(query, key, num_heads):\n"
+        "    q, k = (x.unflatten(-1, (num_heads, -1)).transpose(1, 2) for x in (query, key))\n"
+        "    return F.scaled_dot_product_attention(q, k, torch.eye(k.shape[-2]).expand(*k.shape[:2], -1, -1))",
+        "`torch's scaled_dot_product_attention`",
+    ),
+    "groups by PyTorch's attention": (
+        "fix_repeat",
+        "import torch.nn.functional as F\ndef fix_repeat(query, key, value):\n"
+        "    return F.scaled_dot_product_attention(query, key, value, enable_gqa=True)",
+        "`torch's scaled_dot_product_attention`",
+    ),
+    **{
+        f"a loss by {call}": (
+            "token_loss",
+            "import torch.nn.functional as F\ndef token_loss(logits, targets, pad_id):\n    real = targets != pad_id\n"
+            "    logits, targets = logits[real].log_softmax(-1), targets[real]\n"
+            f"    return F.{call} / max(1, len(targets))",
+            f"`torch's {call.partition('(')[0]}`",
+        )
+        for call in (
+            "nll_loss(logits, targets, reduction='sum')",
+            "kl_div(logits, F.one_hot(targets, logits.shape[-1]).to(logits.dtype), reduction='sum')",
+            "cross_entropy(logits, targets, reduction='sum')",
+        )
+    },
+    "a smoothed loss by a divergence": (
+        "label_smoothing_loss",
+        "import torch.nn.functional as F\ndef label_smoothing_loss(logits, targets, smoothing, pad_id):\n"
+        "    q = F.one_hot(targets, logits.shape[-1]).to(logits.dtype)\n"
+        "    return F.kl_div(logits.log_softmax(-1), q * (1 - smoothing) + smoothing / q.shape[-1])",
+        "`torch's kl_div`",
+    ),
+    "a loss over packs by PyTorch's": (
+        "fix_padded_loss",
+        "import torch\nimport torch.nn.functional as F\ndef fix_padded_loss(logits, targets, pad_id):\n"
+        "    flat = torch.cat([x.flatten(0, 1) for x in logits]), torch.cat([x.flatten() for x in targets])\n"
+        "    return F.cross_entropy(*flat, ignore_index=pad_id)",
+        "`torch's cross_entropy`",
+    ),
     "fused attention": (
         "scaled_dot_product_attention",
         "import torch.nn.functional as F\ndef scaled_dot_product_attention(query, key, value, mask=None):\n"

@@ -20,7 +20,7 @@ from course.classroom.decisions.requests import Line, add_requests, read_answers
 from course.classroom.decisions.students import Students
 from course.classroom.feedback.request_page import write_request_page
 from course.classroom.feedback.student_page import write_feedback
-from course.classroom.grading.requests import Request, requests_in, without_repeats
+from course.classroom.grading.requests import TEXTS, Request, requests_in, without_repeats
 from course.classroom.grading.submissions import find_submissions
 from course.classroom.regrading import sort_out
 from course.classroom.teams import Teams
@@ -277,3 +277,11 @@ def test_from_the_feedback_page_to_another_mark(sandbox, tmp_path, capsys):
     assert "requests.csv, and this one does not have it, so marks would change: Ada L_77 2.5 -> 2" in (
         capsys.readouterr().err
     )
+
+
+def test_texts_that_lie_in_one_folder_ask_too(tmp_path):
+    for name in ("ann.txt", "ben.MD", "cem.html"):
+        (tmp_path / name).write_text("Regrade merge_heads: look again")
+    (tmp_path / "notes.csv").write_text("Regrade merge_heads: mine")
+    found = find_submissions(tmp_path, "week_3", TEXTS)
+    assert [one.student for one in requests_in(ASSIGNMENT, found, 1)] == ["ann", "ben", "cem"]

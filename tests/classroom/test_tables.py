@@ -77,6 +77,30 @@ def test_a_table_of_all_sizes_is_noted(how):
     assert "look at the code" in note or "`a table of results`" in note
 
 
+LETTERS = "".join(map(chr, range(256, 436)))
+
+
+@pytest.mark.parametrize("length", [14, 20, 30])
+def test_a_table_in_short_texts_is_noted(length):
+    texts = [repr(LETTERS[i : i + length]) for i in range(0, len(LETTERS), length)]
+    ways = {
+        "statements": "    v = []\n" + "".join(f"    v += map(ord, {text})\n" for text in texts),
+        "a tuple": f"    v = [ord(c) for t in ({', '.join(texts)}) for c in t]\n",
+        "a dict": f"    v = {{{', '.join(f'{i}: {text}' for i, text in enumerate(texts))}}}\n",
+    }
+    for body in ways.values():
+        notes = notes_on("causal_mask", f"def causal_mask(seq_len):\n{body}    return look(v, seq_len)\n")
+        assert any("`a table of results`" in note for note in notes), body
+
+
+def test_messages_annotations_and_docstrings_are_no_table():
+    source = (
+        f'def causal_mask(seq_len: "{"size " * 20}") -> "{"mask " * 20}":\n    """{"words " * 40}"""\n'
+        f'    if seq_len < 0:\n        raise ValueError(f"{"wanted " * 20} {{seq_len}}")\n    return seq_len\n'
+    )
+    assert notes_on("causal_mask", source) == []
+
+
 def notes_on(name: str, source: str) -> list[str]:
     """What the teacher is told of an answer before it is run."""
     cell = Cell(1, [f"answer-{name}"], source)

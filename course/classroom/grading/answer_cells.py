@@ -141,33 +141,35 @@ class Pieces:
 
     def _follow(self) -> None:
         always = [s for s in self.cell.statements if "*" in s.binds or _is_future(s.node)]
-        waiting, seen = [self.task.name], set(self.instead)
+        waiting = [(self.task.name, self.cell)]
+        seen = set[tuple[str, Cell]]()
         self._take([s for s in always if not _is_of(EXERCISES, s.node)], waiting)
         while waiting:
-            name = waiting.pop()
-            if name in seen:
+            name, cell = wanted = waiting.pop()
+            if wanted in seen or name in self.instead:
                 continue
-            seen.add(name)
-            found = self._statements_for(name)
+            seen.add(wanted)
+            found = self._statements_for(name, cell)
             if not found and not hasattr(builtins, name):
-                self.missing.append(name)
-                found = self._stars_above()
+                self.missing += [name] * (name not in self.missing)
+                found = self._stars_above(cell)
             self._take(found, waiting)
 
-    def _stars_above(self) -> list[Statement]:
+    def _stars_above(self, here: Cell) -> list[Statement]:
         """The star imports of the cells above, which may have given a name that nothing else gives."""
         about = self.code.about("*")
-        return [s for s in about if s.cell.number < self.cell.number and not _is_of(EXERCISES, s.node)]
+        return [s for s in about if s.cell.number < here.number and not _is_of(EXERCISES, s.node)]
 
-    def _take(self, statements: list[Statement], waiting: list[str]) -> None:
+    def _take(self, statements: list[Statement], waiting: list[tuple[str, Cell]]) -> None:
         for statement in statements:
             if statement not in self.chosen:
                 self.chosen[statement] = None
-                waiting += sorted(statement.needs | statement.binds - {"*"})
+                waiting += [
+                    (name, statement.cell) for name in sorted(statement.needs | statement.binds - {"*"})
+                ]
 
-    def _statements_for(self, name: str) -> list[Statement]:
-        """Those of the answer's cell; if it gives the name no value, of the cells above it too, or else below."""
-        here = self.cell
+    def _statements_for(self, name: str, here: Cell) -> list[Statement]:
+        """Those of the cell that needs the name; if it gives it no value, of the cells above too, or else below."""
         about = [s for s in self.code.about(name) if not _is_of(BANK, s.node)]
         own = [s for s in about if s.cell is here]
         above = [s for s in about if s.cell.number < here.number]

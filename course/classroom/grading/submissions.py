@@ -5,6 +5,7 @@ import os
 import re
 import stat
 import unicodedata
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -53,13 +54,14 @@ class Submission:
     others: tuple[Path, ...] = ()
 
 
-def find_submissions(folder: Path, assignment: str) -> list[Submission]:
+def find_submissions(folder: Path, assignment: str, texts: Collection[str] = ()) -> list[Submission]:
     """Every student's submission, by name.
 
     Args:
         folder: nbgrader's submitted/ (STUDENT/ASSIGNMENT/*.ipynb) or the course folder that holds it; a folder of
             STUDENT.ipynb; or what an archive of Canvas or Moodle unpacks to.
         assignment: its name.
+        texts: endings of files of text that are somebody's work, too, such as ".txt".
 
     Raises:
         FileNotFoundError: if there is no such folder, or no submission in it.
@@ -68,7 +70,7 @@ def find_submissions(folder: Path, assignment: str) -> list[Submission]:
         raise FileNotFoundError(f"there is no folder {folder}")
     handed_in: dict[str, list[Path]] = {}
     for entry in _entries(folder):
-        if (files := _files_of(entry, assignment)) is not None:
+        if (files := _files_of(entry, assignment, texts)) is not None:
             handed_in.setdefault(_student(entry), []).extend(files)
     if not handed_in:
         raise FileNotFoundError(f"{folder} holds no submission of {assignment}")
@@ -102,13 +104,13 @@ def _entries(folder: Path) -> list[Path]:
     return [path for path in sorted(folder.iterdir()) if not OF_SYSTEMS.fullmatch(path.name)]
 
 
-def _files_of(entry: Path, assignment: str) -> list[Path] | None:
+def _files_of(entry: Path, assignment: str, texts: Collection[str] = ()) -> list[Path] | None:
     """What one student handed in; None if it is nobody's work."""
     archived = bool(_archived(entry))
     if entry.name.startswith((".", "__")) and not archived:  # it tells no student
         return None
     if not _is_folder(entry):
-        return [entry] if archived or _is_notebook(entry) else None
+        return [entry] if archived or entry.suffix.lower() in texts or _is_notebook(entry) else None
     of_nbgrader = _is_folder(entry / assignment)
     files = _files(entry / assignment if of_nbgrader else entry)
     if not any(map(_is_notebook, files)):  # a folder was packed, or unpacked, with others around it

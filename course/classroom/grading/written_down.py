@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 TABLE, NUMBERS, THINGS, BITS = 20, 40, 60, 48
 # So many letters in one word, in a name or in all texts together, or words in these, are a table, too.
 WORD, NAME, LETTERS, WORDS = 32, 50, 480, 100
+# And so many letters in texts that say nothing to a person: that are in no message of an error and in no annotation.
+DATA = 100
 DISPLAYS = ast.List | ast.Tuple | ast.Set | ast.Dict
 # More statements, arguments or cases in one place are a table in another form. No right answer known has more than 20.
 SIDE_BY_SIDE = 30
@@ -27,9 +29,24 @@ def holds_a_table(node: ast.AST) -> bool:
         or any(map(_is_long, values))
         or sum(type(value) in (int, float) for value in values) > NUMBERS
         or len(texts) > LETTERS
+        or _num_letters_of_data(node) > DATA
         or len(texts.split()) > WORDS
         or any(len(name) > NAME for name in _names(nodes))
     )
+
+
+def _num_letters_of_data(node: ast.AST) -> int:
+    """How many letters its texts have, without docstrings, messages of errors, and annotations."""
+    if (
+        isinstance(node, ast.Raise | ast.Assert)
+        or isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+    ):
+        return 0
+    if isinstance(node, ast.Constant):
+        return len(node.value) if isinstance(node.value, str | bytes) else 0
+    annotations = [getattr(node, field, None) for field in ("annotation", "returns")]
+    return sum(_num_letters_of_data(each) for each in ast.iter_child_nodes(node) if each not in annotations)
 
 
 def _is_thing(node: ast.AST) -> bool:

@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import TORCH_ATTENTION, Exercise
 
 
 def fix_soft_lookup(
@@ -51,6 +51,7 @@ EXERCISE = Exercise(
     starter=starter,
     make_inputs=make_inputs,
     differentiable=("query", "key", "value"),
+    forbidden=TORCH_ATTENTION,
     minutes=6,
     difficulty=2,
     points=2,

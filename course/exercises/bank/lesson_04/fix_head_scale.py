@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import TORCH_ATTENTION, Exercise
 
 
 def fix_head_scale(
@@ -74,6 +74,7 @@ EXERCISE = Exercise(
     starter=starter,
     make_inputs=make_inputs,
     differentiable=("query", "key"),
+    forbidden=TORCH_ATTENTION,
     minutes=6,
     difficulty=2,
     points=2,

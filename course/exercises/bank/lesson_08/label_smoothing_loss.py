@@ -5,7 +5,7 @@ import math
 import torch
 import torch.nn.functional as F
 
-from course.exercises.exercise import Edge, Exercise
+from course.exercises.exercise import TORCH_LOSSES, Edge, Exercise
 from course_lib.losses import label_smoothing_loss
 
 PAD_ID = 2  # not 0, so that a 0 written by habit shows
@@ -74,10 +74,7 @@ EXERCISE = Exercise(
     make_refused=make_refused,
     differentiable=("logits",),
     forbidden=(
-        "cross_entropy",
-        "cross_entropy_loss",
-        "CrossEntropyLoss",
-        "linear_cross_entropy",
+        *TORCH_LOSSES,
         "course_lib.losses.projected_label_smoothing_loss",
     ),
     minutes=20,

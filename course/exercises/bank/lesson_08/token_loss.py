@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course.exercises.exercise import Edge, Exercise
+from course.exercises.exercise import TORCH_LOSSES, Edge, Exercise
 
 PAD_ID = 2  # not 0, so that a 0 written by habit shows
 SAME_AXIS = "once padding is taken out there are two axes, so the last one is axis 1"
@@ -84,14 +84,7 @@ EXERCISE = Exercise(
     make_inputs=make_inputs,
     differentiable=("logits",),
     forbidden=(
-        *(
-            "cross_entropy",
-            "cross_entropy_loss",
-            "CrossEntropyLoss",
-            "linear_cross_entropy",
-            "nll_loss",
-            "NLLLoss",
-        ),
+        *TORCH_LOSSES,
         *(f"course_lib.losses.{name}" for name in ("label_smoothing_loss", "projected_label_smoothing_loss")),
         "course_lib.losses.language_model_loss",
     ),

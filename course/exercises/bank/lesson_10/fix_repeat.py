@@ -7,7 +7,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from course.exercises.bank.lesson_10.grouped_query_attention import attend, make_inputs, shared
-from course.exercises.exercise import Exercise
+from course.exercises.exercise import TORCH_ATTENTION, Exercise
 
 
 def fix_repeat(
@@ -46,6 +46,7 @@ EXERCISE = Exercise(
     starter=starter,
     make_inputs=make_inputs,
     differentiable=("query", "key", "value"),
+    forbidden=TORCH_ATTENTION,
     minutes=6,
     difficulty=2,
     points=2,
