@@ -21,7 +21,8 @@ ASIDE = re.compile(
 OPEN_FROM_HERE = "<!-- open -->"
 # The paragraph of the next question, or the next heading, or the mark.
 NEXT = re.compile(
-    rf"^(?:#|<details>|{OPEN_FROM_HERE}|(?:(?!\n\n)[\s\S])*?\*\*(?:Predict|Guess|Put|By hand)\b)", re.MULTILINE
+    rf"^(?:#|<details>|{OPEN_FROM_HERE}|(?:(?!\n\n)[\s\S])*?\*\*(?:Predict|Guess|Put|By hand)\b)",
+    re.MULTILINE,
 )
 # Calls whose output hides what it answers (a film asks on its way), or answers nothing.
 OPEN = re.compile(rf"\b(?:{'|'.join([*PICTURES, *FILMS, 'progress', 'hint'])})\(")

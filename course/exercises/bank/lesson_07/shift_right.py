@@ -43,8 +43,7 @@ EXERCISE = Exercise(
     difficulty=1,
     points=2,
     hints=(
-        "When the decoder is to say the first token, what can it have read? And when it is to say the "
-        "third?",
+        "When the decoder is to say the first token, what can it have read? And when it is to say the third?",
         "a column of bos_id, then all columns but the last",
         "`torch.full_like(tgt_ids[..., :1], bos_id)` is the column; `torch.cat([...], dim=-1)` puts it "
         "before `tgt_ids[..., :-1]`.",
