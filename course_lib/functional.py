@@ -48,8 +48,8 @@ def add_positions(
 ) -> Float[Tensor, "batch seq_len d_model"]:
     """The encoder's and the decoder's input: embeddings times sqrt(d_model), plus the code of their positions.
 
-    Embeddings are small numbers; the factor makes them weigh about as much as the sines and cosines (sections
-    3.4 and 3.5 of the paper). The first token is at position 0.
+    Embeddings are small numbers: times the root they weigh about as much as the sines and cosines. The paper gives
+    the factor without a reason (section 3.4). The first token is at position 0.
 
     Args:
         x: embeddings of the tokens.
@@ -117,7 +117,7 @@ def encoder_layer(
 ) -> Float[Tensor, "batch src_len d_model"]:
     """One layer of the encoder: self-attention, then the feed-forward network (section 3.1 of the paper).
 
-    Each of the two stands in the frame of pre-norm (arXiv 2002.04745), with dropout on what it says (section 5.4):
+    Each of the two stands in the frame of pre-norm (arXiv 2002.04745), with dropout on its output (section 5.4):
 
         output = x + dropout(sublayer(layer_norm(x)))
 
@@ -125,7 +125,7 @@ def encoder_layer(
         layer: has what the layer has learned, and its settings:
             `self_attention`, the weights for `multi_head_attention`; `w_1`, `b_1`, `w_2`, `b_2`;
             `gain_1`, `bias_1` for the norm before the first sub-layer, `gain_2`, `bias_2` for the second;
-            for `F.dropout(..., layer.dropout, layer.training)` a probability and a bool.
+            `dropout`, a probability, and `training`, a bool: `F.dropout` takes both.
         mask: which source tokens may be looked at, for `multi_head_attention`.
     """
     y = layer_norm(x, layer.gain_1, layer.bias_1)
@@ -145,12 +145,14 @@ def decoder_layer(
 ) -> Float[Tensor, "batch tgt_len d_model"]:
     """One layer of the decoder: masked self-attention, cross-attention over the encoder's memory, feed-forward.
 
-    Each of the three stands in the frame of `encoder_layer`. In cross-attention the target asks, and the memory
-    answers: it gives keys and values, as it is.
+    Each of the three stands in the frame of `encoder_layer`: output = x + dropout(sublayer(layer_norm(x))). In
+    cross-attention the target asks, and the memory answers: it gives keys and values, as it is.
 
     Args:
-        layer: as for `encoder_layer`, with `cross_attention`, the weights of the second attention, and `gain_3`,
-            `bias_3` for the norm before the third sub-layer.
+        layer: has what the layer has learned, and its settings:
+            `self_attention`, `cross_attention`, the weights for `multi_head_attention`; `w_1`, `b_1`, `w_2`, `b_2`;
+            `gain_1`, `bias_1` for the norm before self-attention, `gain_2`, `bias_2` before cross-attention, `gain_3`,
+            `bias_3` before the network; `dropout`, a probability, and `training`, a bool.
         tgt_mask: which target tokens each target token may look at.
         memory_mask: which source tokens may be looked at.
     """
@@ -191,8 +193,10 @@ def decode(
     """The logits of the next token after each prefix of `tgt_input`: embeddings, layers, a norm, the tied table.
 
     Args:
-        model: as for `encode`, with `decoder_layers`, each for `decoder_layer`, and `decoder_gain`, `decoder_bias` for
-            the norm after the last of them.
+        model: has `embedding`, the table of shape (vocab_size, d_model); `positions`, the codes of shape
+            (max_len, d_model); `decoder_layers`, each for `decoder_layer`; `decoder_gain`, `decoder_bias` for the norm
+            after the last of them; `pad_id`; and `dropout` and `training` for the dropout on the sum of embeddings and
+            positions.
         memory: what `encode` made of the sources.
         src_ids: the sources themselves: their padding may not be looked at.
     """

@@ -41,7 +41,8 @@ def rotate(
 
     Args:
         x: queries or keys, with any number of leading axes, such as batch and heads.
-        positions: of each vector, counted from 0; with a cache, of the new ones only.
+        positions: of each vector, counted from 0, such as (seq_len,) for all heads alike; with a cache, of the new
+            ones only.
         base: the slowest hand needs base^(1 - 2 / d_k) * 2 pi positions for a full rotation.
 
     Raises:

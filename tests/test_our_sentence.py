@@ -1,5 +1,6 @@
 """One sentence through all lessons: with the machine's numbers, the exercises' functions give what it gives."""
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +12,10 @@ from course.our_sentence import apart, follow, places
 from course_lib import functional
 from course_lib.corpora import load_corpus
 from course_lib.tokens import BOS_ID, EOS_ID
+
+READERS = (
+    Path(__file__).parent / "answers_of_readers"
+)  # each first answer of two readers, written without running it
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +38,17 @@ def test_every_place_is_the_machines(ours, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert [line[:2] for line in lines] == [f"0{lesson}" for lesson in range(1, 10)]
     assert lines[4].startswith("05  the encoder's input") and lines[4].endswith(f"apart by {found[5]:.1e}")
+
+
+@pytest.mark.parametrize("reader", ["a", "b"])
+def test_answers_that_readers_wrote_from_the_text_alone_are_the_machine_too(ours, reader):
+    answers: dict = {}
+    for path in sorted((READERS / reader).glob("*.py")):
+        exec(compile(path.read_text("utf-8"), path, "exec"), answers)
+    found = follow(ours, function=lambda name: answers.get(name, reference(name)))
+    assert (
+        max(found.values()) < 1e-4 and found[6] > 0 and answers.keys() >= {"encode", "decode", "token_loss"}
+    )
 
 
 @pytest.mark.parametrize(

@@ -63,8 +63,8 @@ attention_explorer(
 # The one word *quise* says who (*I*) and when (*loved*). In layer 2, *I* looks most at `ise`, the ending of *quise*, and
 # *loved* at `▁qu`. *Very* and *much* both look most at *mucho*.
 #
-# Now choose layer 4. *Her* looks at *La*, but more at `<eos>`, which is no word. The picture shows where the machine looks,
-# and not always why.
+# In layer 4, *her* looks at *La*, but more at `<eos>`, which is no word. The picture shows where the machine looks, and not
+# always why.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Your first function
@@ -102,7 +102,8 @@ first_attempt
 # position of the largest number.
 #
 # `Float[Tensor, "*batch query_len key_len"]` says what a tensor holds and names its axes. `*batch` stands for any
-# number of axes in front, such as layers and heads. So which axis holds the keys?
+# number of axes in front, such as layers and heads. So which axis holds the keys? (`argmax(dim=2)` would look along axis 2;
+# axes are counted from 0, and −1 is the last.)
 
 # %% tags=["exercise"] exercise="strongest_keys" slideshow={"slide_type": "fragment"}
 
@@ -185,9 +186,9 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # In the first two rows a translation must be the one that we expect, word for word; below them, one that a reader
-# accepts ([all 145](../data/models/spanish_english/strangers.md)). All 25 wrong ones of the third row have a warning, and
-# so have 71 of its 120 right ones. In the last row 329 are wrong with a warning, and 11 without one. So do not use the
-# machine for anything important. Lesson 09 is about scores, and what they hide.
+# accepts ([all 145](../data/models/spanish_english/strangers.md)). A warning is worth something: of the last row's 340 wrong
+# translations, 329 have one. But many right ones have one, too. So do not use the machine for anything important. Lesson 09
+# is about scores, and what they hide.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · The map

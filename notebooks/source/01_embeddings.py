@@ -51,7 +51,7 @@ print(tokens)
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from course.exercises import check, mine
 
-number_tokens = mine("build_vocabulary")  # the course's version, until yours passes: you write it next
+number_tokens = mine("build_vocabulary")  # the course's; once yours has passed, `mine` gives yours
 vocabulary = number_tokens(tokens)
 token_ids = [vocabulary[token] for token in tokens]
 print(vocabulary)
@@ -210,6 +210,7 @@ for _ in range(5):
 # After two merges it has found *gat*, the part that says *cat*. It only counted. (So the English word *gate* has the
 # same piece, although it has nothing to do with cats.)
 #
+# <!-- open -->
 # A new word is cut by the same merges in the same order. **By hand:** *gatas* was not in the text. Which pieces does it
 # become?
 #
@@ -290,7 +291,7 @@ for ids in batch:
 # **By hand:** what are the cosines between (3, 4), (6, 8) and (4, −3)?
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-cosines = mine("cosine_similarities")
+cosines = mine("cosine_similarities")  # the course's; more/01_directions asks you to write it
 print(cosines(torch.tensor([[3.0, 4.0], [6.0, 8.0], [4.0, -3.0]])))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -364,11 +365,11 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The four forms of an adjective lie close together. A likely reason: English has one word for all four, so **for this
 # task** nothing is gained by telling them apart. The two forms of a noun need different English words, and they lie
-# further apart. Nouns are hardly nearer to their translations than to wrong ones. Two of these Spanish nouns, whatever they
-# mean, are nearer to each other: all 15 pairs have a cosine of 0.28 on average.
+# further apart. Nouns are hardly nearer to their translations than to wrong ones. They are nearer to other nouns of their own
+# language: the 15 pairs among these six Spanish nouns have a cosine of 0.28 on average.
 #
-# A model's "alike" means *did the same work in training*. It is not what a dictionary would say. Beyond: [the cosine is
-# yours, and the nearest neighbours of a word](more/01_directions.ipynb).
+# A model's "alike" means *did the same work in training*. It is not what a dictionary would say. Beyond: [write the
+# cosine, and find the nearest neighbours of a word](more/01_directions.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Steps with a meaning

@@ -40,6 +40,7 @@ print("pear:  ", price.get("pear"))
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The dictionary compares what you ask for with its keys, and only an exact match counts. *Almost an apple* gets nothing.
 #
+# <!-- open -->
 # In a **grocery** you do better. *Pears* are on your list, and no sign says *pears*. But the sign *Fruit* fits well,
 # *Vegetables* fits less, and *Soap* does not fit at all. So you spend most of your time in one aisle and a little in
 # another, and you come home with something. The three roles are the three words of this lesson:
@@ -132,6 +133,7 @@ print(larger.exp() / larger.exp().sum())
 # The largest float32 is about 3.4 · 10³⁸, which is e to the 88.7. Anything larger becomes `inf`, and infinity divided by
 # infinity is `nan`, *not a number*.
 #
+# <!-- open -->
 # If nothing changes when we add, nothing changes when we **subtract**. Which number should we subtract?
 #
 # <details><summary>Answer</summary>
@@ -246,7 +248,7 @@ my_scores = attention_scores if check(attention_scores).passed else None
 dying_gradient(my_attention_scores=my_scores)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The slope is at most 0.25, at $w$ = 0.5. It is almost 0 when one key takes everything: the soft lookup has become a
+# The weights are 0.0003 and 0.9997, and the slope of both is 0.0003. It is at most 0.25, at $w$ = 0.5, and almost 0 when one key takes everything: the soft lookup has become a
 # hard one, and nothing can be learned. What one weight gains, the others lose, so each column of the square adds up to 0.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -284,8 +286,9 @@ for d_k, many in drawn.items():
 # ### Does it matter for learning?
 #
 # Let ten words learn where to look: word *i* should look at key *i*. Words, keys and values are random and fixed. We train
-# only a matrix that turns words into queries, for 200 steps, at d_k = 256. The loss stands on what attention hands over, the
-# mixed values. For comparison, a second loss stands on the scores themselves, before the softmax.
+# only a matrix that turns words into queries, for 200 steps, at d_k = 256. The loss is computed from what attention hands over,
+# the mixed values. For comparison, a second loss is computed from the scores themselves. It does not go through attention's
+# softmax. (`cross_entropy` has a softmax of its own in both. Together with its logarithm that one keeps its slope.)
 #
 # **Predict:** how many of the ten words look at the right key in the end, without the division and with it?
 
@@ -308,7 +311,7 @@ def share_right(divisor, seed, through_softmax, d_k=256, steps=200):
     return (scores.argmax(dim=-1) == torch.arange(10)).float().mean().item()
 
 
-print("the loss stands on    as they are   / sqrt(d_k)   / d_k")
+print("the loss is of        as they are   / sqrt(d_k)   / d_k")
 for name, through in {"the mixed values": True, "the scores": False}.items():
     print(f"{name:18}", end="")
     for divisor in (1, math.sqrt(256), 256):
@@ -319,7 +322,7 @@ for name, through in {"the mixed values": True, "the scores": False}.items():
 # Undivided scores fail where the loss reaches them **only through the softmax**, which is how attention is always used: a weight
 # near 1.00 has hardly any slope. With a loss on the scores themselves nothing fails, so large scores alone do no harm. This
 # also holds for squared losses, and for learning rates from 0.0006 to 0.16 (we tried them). Dividing by d_k works as well
-# here: this test speaks for dividing, and the table of the first weights speaks for the root.
+# here. So this test is a reason to divide; the reason for the root is the first table of this section.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All at once
@@ -352,8 +355,8 @@ check(predict_attention_shapes)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: attention · 12 minutes · ★★
 #
-# The heart of the Transformer: Equation 1, yours. You may use `attention_scores` and `stable_softmax` if you wrote them,
-# and `torch.softmax` in any case. Return two things, the output and the weights.
+# The heart of the Transformer: Equation 1, yours. You may call your `attention_scores`, because `check` takes your other
+# functions along, and you may use `torch.softmax`. Return two things, the output and the weights.
 
 # %% tags=["exercise"] exercise="attention" slideshow={"slide_type": "subslide"}
 
@@ -472,6 +475,7 @@ print("Write self_attention above, then run this again." if own is None else own
 # to the word's vector: lesson 06.) But the creature is a third green, and the forest is fluffy: both nouns see the same three
 # adjectives.
 #
+# <!-- open -->
 # **What would you add**, so that *creature* can tell *its* adjectives from the other?
 #
 # <details><summary>Answer</summary>

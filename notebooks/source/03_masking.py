@@ -143,6 +143,7 @@ print(f"floor {math.log(16):.2f}, and a sixth of it {math.log(16) / 6:.2f}")
 # may look at one token too many, and that token is the answer. Only the last position has nothing after it to look at and
 # must guess. That one position of six pays 2.77, which makes an average of 0.46.
 #
+# <!-- open -->
 # Such leaks happen. In 2017 a user of a well-known implementation saw 98 percent of the words right, from a model of one
 # small layer, while its translations were nonsense. The first suspect was the mask (*Read on* has the link).
 
@@ -190,6 +191,7 @@ print("score set to -inf before   ", torch.softmax(scores.masked_fill(~may_atten
 # - *A score of −∞* hides *mucho* fully, because e to the **−∞** is exactly 0: its weight is 0, and it adds nothing to
 #   the sum.
 #
+# <!-- open -->
 # Write *m* for `may_attend` as a number, 1 where query *i* may see key *j* and 0 where it may not:
 #
 # $$\text{weights}_{ij} = \frac{m_{ij}\, e^{s_{ij}}}{\sum_k m_{ik}\, e^{s_{ik}}}$$
@@ -215,6 +217,7 @@ for fill in (-math.inf, -1e9):
 # - **−1e9** gives an even spread, because the same number in each place cancels out. The query looks, with equal weights,
 #   at exactly the words that should stay hidden. You do not notice it.
 #
+# <!-- open -->
 # And the largest float16 (half precision) is 65,504, so −1e9 does not fit. (The folded cell shows the loss and its gradient
 # with −∞, then tries −1e9 in float16.)
 
@@ -234,9 +237,9 @@ except RuntimeError as error:
 # ### Nothing to see, nothing to say
 #
 # A row with nothing to see is not an error: an empty sentence in a batch has such rows. The formula says 0 divided by 0,
-# so we must choose. In this course the weights of such a row are **zero**, and so is the output. The same holds in PyTorch's
-# `F.scaled_dot_product_attention` (*fused*: it does all steps in one). **Predict:** what gradients do the scores of such a
-# row get?
+# so we must choose. In this course the weights of such a row are **zero**, and so is the output. PyTorch's
+# `F.scaled_dot_product_attention` (*fused*: it does all steps in one) does the same, in the version that is installed here.
+# **Predict:** what gradients do the scores of such a row get?
 
 # %% slideshow={"slide_type": "subslide"}
 from course_lib import attention
@@ -248,6 +251,9 @@ print("weights", weights.detach(), "gradients", learned.grad, sep="\n")
 
 query, key, value = torch.eye(2, 3), torch.eye(3), torch.ones(3, 3)  # any others would do
 print("fused output", F.scaled_dot_product_attention(query, key, value, attn_mask=two_rows), sep="\n")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Zeros, because a weight that is always 0 does not depend on a score.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: masked_softmax · 10 minutes · ★★
@@ -264,7 +270,8 @@ check(masked_softmax)
 # ### Exercise: scaled_dot_product_attention · 8 minutes · ★★★
 #
 # Now Equation 1 with a mask. Of the three steps of lesson 02, only one needs it. If you left `masked_softmax` for
-# later, use the library's, `attention.masked_softmax`. `dropout` is for training: you may leave it for later.
+# later, use the library's, `attention.masked_softmax`. `dropout` is the share of the weights that training sets to 0, with
+# `F.dropout` (lesson 06). You may leave it out: `check` only makes a note of it.
 
 # %% tags=["exercise"] exercise="scaled_dot_product_attention" slideshow={"slide_type": "fragment"}
 
@@ -322,15 +329,15 @@ check(padding_mask)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What does it cost to forget it?
 #
-# Would you notice it in training? And in use, when a longer sentence comes into the batch? Beyond: [two models, trained with
+# You may not notice it in training, but in use, when a longer sentence comes into the batch. Beyond: [two models, trained with
 # the mask and without it](more/03_clinic.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The first test: what lies under padding moves nothing
 #
 # You need no training to find such a bug. Put **anything** where padding is: the output of a real word must not change. We
-# test a function `look(x, is_token)`: vectors in, vectors out. The batch has padding on the right *and* on the left; the
-# clinic shows why.
+# test a function `look(x, is_token)`: vectors in, vectors out. (There are no heads here, so masks have three axes.) The batch has
+# padding on the right *and* on the left; the clinic shows why.
 
 # %% slideshow={"slide_type": "subslide"}
 x, other = torch.randn(2, 3, 5, 8, generator=torch.Generator().manual_seed(4)).unbind()
@@ -509,6 +516,9 @@ print(f"seven paddings move the logits by       {(padded - logits).abs().max():.
 moved = (ended - logits).abs().amax(dim=(0, 2))
 print("another end moves positions 0 to 4 by ", " ".join(f"{by:.2f}" for by in moved.tolist()))
 
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The paddings move nothing. Another end moves the two positions that read it, and none before them.
+
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Not a square: keys from a cache
 #
@@ -520,7 +530,8 @@ print("another end moves positions 0 to 4 by ", " ".join(f"{by:.2f}" for by in m
 # | **3** | yes | yes | yes | yes | |
 # | **4** | yes | yes | yes | yes | yes |
 #
-# The triangle ends in the *lower right*, because the newest query sees everything. Beyond: [does PyTorch's switch
+# The triangle ends in the *lower right*, because the newest query sees everything. The library makes this mask with
+# `cached_causal_mask`. Beyond: [does PyTorch's switch
 # `is_causal=True` use this mask?](more/03_cache_masks.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -675,9 +686,11 @@ for look in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
     print("  holds " if seen_tokens_move(look) else "  BROKEN", look.__name__)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In patient E no word sees itself, and the first word sees nothing at all. The first two tests find who sees *too much*, and
-# a function that returns zeros passes both. The third test finds E, and also D, which looks only at padding. Fix E in its
-# cell by changing one number, and run the third test again.
+# In patient E no word sees itself, and the first word sees nothing at all. The first two tests find who sees *too
+# much*, and a function that returns zeros passes both. The third test finds E, and also D, which looks only at padding.
+#
+# <!-- open -->
+# Fix E in its cell by changing one number, and run the third test again.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Divide the room into five groups, one patient each, five minutes; each group says which test

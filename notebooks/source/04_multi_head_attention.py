@@ -201,7 +201,7 @@ check(merge_heads)
 # Shapes cannot say it, so we test with *numbers*: change one token, and see at which positions the features change, in each
 # head.
 #
-# **Predict** for your split and for the colleague's: there are four tokens of six features, and two heads. The last token
+# **Predict** for the right split and for the colleague's: there are four tokens of six features, and two heads. The last token
 # changes. At which positions does head 0 change, and at which does head 1?
 
 # %% slideshow={"slide_type": "subslide"}
@@ -287,7 +287,8 @@ split_heads, merge_heads = mine("split_heads"), mine("merge_heads")
 # ### Exercise: multi_head_attention · 15 minutes · ★★★
 #
 # The table of the equation above has all the parts. Build it from the three functions that you fetched. Return only
-# the output. What the attention has learned comes in one object, `weights`: four matrices, their biases, `num_heads`.
+# the output. What the attention has learned comes in one object, `weights`: four matrices, their biases, `num_heads`. (These
+# are the weights of the network, not of a softmax.)
 
 # %% tags=["exercise"] exercise="multi_head_attention" slideshow={"slide_type": "subslide"}
 
@@ -516,7 +517,7 @@ for name, attentions in kinds.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # If we switch off only one head, the share falls from 99.7% to 99.2% at worst. Perhaps other heads do much of the same
-# work. But with 36 of the 48 heads switched off, 63% of the tokens are wrong. (It does not hang on our choice of heads: it
+# work. But with 36 of the 48 heads switched off, 63% of the tokens are wrong. (It does not depend on our choice of heads: it
 # is 56 to 62% if head 1, 2 or 3 stays in place of head 0, and 54 to 69% for 36 heads drawn at random, five times.) The model
 # needs the encoder's heads least, perhaps because the decoder can look at every source word itself. The heads that look at
 # the source matter most: without them, the decoder only continues English, and is right in 26%. (Always naming the most

@@ -82,12 +82,12 @@ for sentence, written in zip(pair, with_positions(nothing, translator.translate_
 # | **gato** | 2 | 1 | 2 | | **perro** | 2 | 0 | 4 |
 #
 # On the right the sentence is reversed. **Predict:** how do the two outputs differ, after softmax and weighted sum?
-# (Two of the functions are yours, from lessons 02 and 03.)
+# (`self_attention` is yours, from lesson 02.)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from course.exercises import mine
 
-self_attention, causal_mask = mine("self_attention"), mine("causal_mask")
+self_attention = mine("self_attention")
 
 # %% slideshow={"slide_type": "subslide"}
 torch.set_printoptions(precision=2, sci_mode=False)  # two decimals are enough for us
@@ -102,8 +102,10 @@ print(self_attention(x, unit, unit, unit), self_attention(x[reverse], unit, unit
 #
 # $$ \mathrm{Attention}(P X) = P \, \mathrm{Attention}(X). $$
 #
-# If you shuffle the words, the outputs are shuffled in the same way: attention is **permutation equivariant**. All
-# other parts of the encoder treat each token separately. So its four layers must be equivariant too. Are they? The
+# If you shuffle the words, the outputs are shuffled in the same way: attention is **permutation equivariant**.
+#
+# <!-- open -->
+# All other parts of the encoder treat each token separately. So its four layers must be equivariant too. Are they? The
 # folded cell prints the largest difference between *shuffle, then encode* and *encode, then shuffle*.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -324,6 +326,7 @@ plt.show()
 # The curve has a peak of 16 at distance 0, and falls on both sides into waves between 5 and 12. It tells near from far,
 # roughly. It does not tell left from right, because a cosine is the same for $k$ and $-k$.
 #
+# <!-- open -->
 # A projection can help. To go $k$ positions further, rotate each hand by its own angle $\omega k$. This is a matrix,
 # and it is the same for all positions (the paper says so in section 3.5). The folded cell tests that on 1,000
 # positions. Then it lets a query's projection step back by 3, and prints where three queries look most.
@@ -407,35 +410,7 @@ print(positions.relative_distances(query_len=4, key_len=4, max_distance=2))
 #
 # Here `positions` is an argument, a tensor of whole numbers, not the course's module.
 
-# %% slideshow={"slide_type": "fragment"}
-from jaxtyping import Float, Int
-from torch import Tensor
-
-
 # %% tags=["exercise"] exercise="rotate" slideshow={"slide_type": "fragment"}
-def rotate(
-    x: Float[Tensor, "*batch seq_len d_k"],
-    positions: Int[Tensor, "*#batch seq_len"],
-    base: float = 10_000.0,
-) -> Float[Tensor, "*batch seq_len d_k"]:
-    """Rotary position encoding: rotate each pair of features by an angle that grows with the position.
-
-    Features 2i and 2i + 1 are a hand of a clock, (x, y). It rotates by `angle` = position / base^(2i / d_k) radians:
-
-        (x cos(angle) - y sin(angle),  x sin(angle) + y cos(angle))
-
-    Queries and keys are rotated before their dot product (arXiv 2104.09864).
-
-    Args:
-        x: queries or keys, with any number of leading axes, such as batch and heads.
-        positions: of each vector, counted from 0; with a cache, of the new ones only.
-        base: the slowest hand needs base^(1 - 2 / d_k) * 2 pi positions for a full rotation.
-
-    Raises:
-        ValueError: if d_k is odd, because the last feature has no partner.
-    """
-    # your code, in place of this line
-
 
 # %% slideshow={"slide_type": "fragment"}
 check(rotate)
@@ -453,8 +428,10 @@ query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
 clocks_turn(query, key, my_rotate=rotate if check(rotate).attempted else None)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# If both hands rotate by the same angle, the angle between them stays the same. With $R_p$ for the rotation at position
-# $p$, only the difference of the positions is left:
+# If both hands rotate by the same angle, the angle between them stays the same.
+#
+# <!-- open -->
+# With $R_p$ for the rotation at position $p$, only the difference of the positions is left:
 #
 # $$ (R_m q) \cdot (R_n k) = q \cdot (R_{n-m} k) $$
 #
@@ -468,8 +445,9 @@ clocks_turn(query, key, my_rotate=rotate if check(rotate).attempted else None)
 # A fifth way is the simplest. **ALiBi** ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409)) subtracts from each score a
 # number that grows with the distance: $m\,(i - j)$, with a fixed slope $m$ for each head.
 #
-# We compared the five in a task in which only the order counts: **copy the token three positions back**. Small models of
-# one attention head were trained on sequences of 16 random tokens, three of each kind, and tested on up to 256 tokens.
+# We compared the five (sinusoids, learned, relative, rotary, ALiBi) in a task in which only the order counts: **copy the token
+# three positions back**. Small models of one attention head were trained on sequences of 16 random tokens, three models for each
+# way, and tested on up to 256 tokens.
 # Who names the most frequent token, without any positions, is right for 22% of 16 tokens and for 11% of 256.
 #
 # **Predict**, and write it down, for each of the five: does it learn the task at length 16? Is it still right at length
@@ -490,9 +468,9 @@ clocks_turn(query, key, my_rotate=rotate if check(rotate).attempted else None)
 #
 # Four encodings solve the task at the trained length. At twice the length the two that number the *positions* have lost
 # about half, and the two that know *distances* go on. At 256 only the relative one does: all distances of 8 and more share
-# a vector, so nothing out there is new. (It could not copy the token *ten* back.) Rotary fades, and not always as fast: its
-# three trainings have 13%, 68% and 17% at 256. ALiBi, which comes with a causal mask, cannot pick out the third token. At
-# length 16 it is no better than the mask without it. But what it can do is the same at every length.
+# a vector, so nothing out there is new. (It could not copy the token *ten* back.) Rotary falls, and how fast differs: its
+# three trainings have 13%, 68% and 17% at 256. ALiBi, which comes with a causal mask, cannot pick out the third token: at
+# length 16 it is no better than a causal mask alone. But what it can do is the same at every length.
 #
 # </details>
 #

@@ -443,6 +443,7 @@ plt.show()
 # the smaller the gradient of its *last* step, in pre-norm but not in post-norm. That is the main theorem of [arXiv
 # 2002.04745](https://arxiv.org/abs/2002.04745).
 #
+# <!-- open -->
 # Which is better? The paper's 6 layers are post-norm, and were trained with a **warm-up**, a learning rate that rises from
 # zero (lesson 08). GPT-2 and Llama are pre-norm. It is not the last word: Gemma 2 ([arXiv
 # 2408.00118](https://arxiv.org/abs/2408.00118), section 2) has a norm before and after each sub-layer.

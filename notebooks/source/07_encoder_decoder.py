@@ -72,9 +72,12 @@ for beginning in ("", "I", "I loved", "I loved her"):
     print(f"{beginning:12}", *(f"{token:>7} {p:.3f}" for token, p in answers))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# (`▁` is the space before a word. The three probabilities of a row do not add up to 1. All other tokens share the
-# rest; lesson 08 says why.) To write, take the best answer, append it, and ask again. That is all, and it is called
-# **greedy decoding**. What does it write?
+# (`▁` is the space before a word. The three probabilities of a row do not add up to 1. All other tokens share the rest;
+# lesson 08 says why.)
+#
+# <!-- open -->
+# To write, take the best answer, append it, and ask again. That is all, and it is called **greedy decoding**. What does
+# it write?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -107,8 +110,8 @@ print(write(src_ids))
 # questions. **Predict:** how many times must the model run to answer them? And are the answers the same as one by one?
 
 # %% slideshow={"slide_type": "fragment"}
-tgt_ids = tokenizer.encode("I loved her very much.")
-tgt_input = torch.tensor([[BOS_ID, *tgt_ids]])
+labels = [*tokenizer.encode("I loved her very much."), EOS_ID]
+tgt_input = torch.tensor([[BOS_ID, *labels[:-1]]])
 
 with torch.no_grad():
     at_once = model(src_ids, tgt_input)[0]
@@ -183,7 +186,10 @@ print(weights @ values)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The output has one row for each *target* word, however long the source is. The row of *her* has 8 for *female* and 1
-# for *past*. In symbols, with the decoder's stream $X$ and the **memory** $M$, which is the encoder's output:
+# for *past*.
+#
+# <!-- open -->
+# In symbols, with the decoder's stream $X$ and the **memory** $M$, which is the encoder's output:
 #
 # $$ Q = X W^Q \qquad K = M W^K \qquad V = M W^V \qquad \mathrm{output} = \mathrm{softmax}\Big(\frac{Q K^T}{\sqrt{d_k}}\Big) V $$
 
@@ -193,7 +199,7 @@ print(weights @ values)
 # A decoder layer is an encoder layer with cross-attention in its middle. Each of its three sub-layers reads a
 # normalised copy of the stream, and adds to the stream:
 #
-# ```python
+# ```text
 # y = norm_1(x)
 # x = x + self_attention(y, y, y, tgt_mask)  # which words came before me?
 # x = x + cross_attention(norm_2(x), memory, memory, memory_mask)  # what does the source say?
@@ -367,7 +373,6 @@ whole_machine(translator, "La quise mucho", my_model=my_model)
 # **Predict:** what does the model *write* without *La*, without *mucho*, without *quise*?
 
 # %% slideshow={"slide_type": "fragment"}
-labels = [*tgt_ids, EOS_ID]
 
 
 @torch.no_grad()

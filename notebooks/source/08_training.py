@@ -45,6 +45,7 @@
 check(predict_uniform_loss)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
+# <!-- open -->
 # Now a real model with random weights. To save time we take only the short sentences of the corpus, about half of them,
 # and a vocabulary of 1,500 tokens. The folded cell loads them, with 200 new sentences to look at.
 
@@ -119,9 +120,10 @@ print(logits.grad)
 # goes up by what the other three go down together, each in proportion to its probability. The more the model was wrong,
 # the larger the gradient. (A batch of $n$ tokens divides it by $n$.)
 #
+# <!-- open -->
 # It is 0 where $p = q$, and a softmax reaches 1 only with infinite logits. The paper asks for less (section 5.4): **label
 # smoothing** takes a share $\epsilon = 0.1$ from the right token and spreads it evenly over the vocabulary. The best model then
-# says 0.9, and the loss has a *floor* above 0. (So it is in the next film, and not in your run.) Beyond: [label smoothing and
+# says 0.9, and the loss has a *floor* above 0. (The next film has label smoothing. Your run has none.) Beyond: [label smoothing and
 # schedules](more/08_smoothing.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -217,6 +219,7 @@ def learn_by_heart(model, batch, num_steps=80):
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
+# <!-- open -->
 # One line is new, **gradient clipping**. `clip_grad_norm_` returns the length of the gradient over all weights together,
 # the root of the sum of its squares. If that length is above 1, it divides the whole gradient by it: the direction
 # stays (arXiv 1211.5063). So one unusual batch cannot push Adam's means far away.
@@ -326,6 +329,7 @@ def my_model():
     return OwnTransformer(new, my_encode, my_decode)
 
 
+# Equation 3 is called after Noam Shazeer, one of the paper's authors; more/08_smoothing asks you to write it.
 my_update = by_adam(lambda step: my_noam_learning_rate(step, SIZES.d_model, config.warmup_steps))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -441,10 +445,10 @@ keep_translator(Translator(early, tokenizer, words, target_words=english), after
 keep_translator(Translator(my_transformer.cpu(), tokenizer, words, target_words=english))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Now choose **Kernel → Restart Kernel** in the menu, and run only the next cell. (The rest of this lesson needs the
-# cells above, so you can also do this at the end.) All that is left is on your disk: numbers that you trained, and functions
-# that you wrote. Change the sentences to your own. (It has read
-# 19,000 short ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.)
+# All that your translator needs is on your disk now: numbers that you trained, and functions that you wrote. Change the sentences
+# below to your own. (It has read 19,000 short ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.) The rest of this
+# lesson needs the cells above. So when you are at its **end**, choose *Kernel > Restart Kernel* in the menu, come back, and
+# run only this cell.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.exercises import my_translator
@@ -556,8 +560,8 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # Suspect 4. The loss falls at once to that of guessing by frequency, and then hardly at all. The first steps were the
 # largest, and they followed the signs of noisy gradients (section 3). A post-norm model of eight layers does not recover
 # from that in 600 updates. (The sound one of this depth
-# is slow too; [more of lesson 06](more/06_depth.ipynb) measures why. A small pre-norm model learns without the rise, but less: 154 and 133 of 200
-# sentences were right instead of 173 and 164, [two seeds](more/08_smoothing.ipynb).)
+# is slow too; [more of lesson 06](more/06_depth.ipynb) measures why. A small pre-norm model learns without the rise, but less: from
+# two seeds, 154 and 133 of 200 sentences were right without it, and [173 and 164 with it](more/08_smoothing.ipynb).)
 #
 # </details>
 
@@ -567,7 +571,7 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # <details><summary>Diagnosis</summary>
 #
 # Suspect 1. This one is the most dangerous, because everything looks *better*: both losses are below the sound ones from
-# the beginning. But the translations are no better, 29% and 28%. In its batches 38% of all positions are padding, which is
+# the beginning. But the translations are no better: 29% are right, and 28% of the sound one's. In its batches 38% of all positions are padding, which is
 # easy to predict. A loss says nothing until you know what it is a mean **of**. (Suspect 6 would lower only the validation
 # loss.)
 #
@@ -578,10 +582,10 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 #
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 2. **Too good to be true**: after 100 updates its training loss is almost at the floor of 1.085, and its
-# validation loss, which is not smoothed, is almost at its own floor, 0. No honest model gets there so soon on a whole
-# corpus: a translator of seven times your parameters needed some 1,150 updates of this corpus to come as near, and its
-# validation loss never did ([it ended at 0.08](../data/runs/README.md)). The decoder input of patient E holds what it must
+# Suspect 2. **Too good to be true**: after 100 updates its training loss is almost at 1.085, the floor that label smoothing
+# of 0.1 leaves with 2,000 tokens. Its validation loss, which is not smoothed, is almost at its own floor, 0. No honest model
+# gets there so soon on a whole corpus. A translator of seven times your parameters needed some 1,150 updates until its training
+# loss was as near, and its validation loss [ended at 0.08](../data/runs/README.md). The decoder input of patient E holds what it must
 # say, so it repeats. When it has to write, the input holds only `<bos>`, and not one sentence is right. You met it in
 # section 4.
 #

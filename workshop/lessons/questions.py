@@ -2,7 +2,7 @@
 
 JupyterLab shows a folded output as its first line and three dots, and unfolds it when the cell is run or the dots are
 clicked. So that the first line is not the answer, an empty one is put in front of it. The text that follows is folded
-up to its next question or heading.
+up to its next question or heading, or to the mark `<!-- open -->`, after which stands what everybody needs to go on.
 """
 
 import re
@@ -18,8 +18,12 @@ ASKS = re.compile(r"\*\*(?:Predict|Guess|Put)\b|\?")
 ASIDE = re.compile(
     r"<details>.*?</details>|^#.*?$|\]\([^)]*\)|`[^`]*`|\*[^*\s][^*]*\*", re.DOTALL | re.MULTILINE
 )
-# The paragraph of the next question, or the next heading.
-NEXT = re.compile(r"^(?:#|<details>|(?:(?!\n\n)[\s\S])*?\*\*(?:Predict|Guess|Put)\b)", re.MULTILINE)
+OPEN_FROM_HERE = "<!-- open -->"
+# The paragraph of the next question, or the next heading, or the mark.
+NEXT = re.compile(
+    rf"^(?:#|<details>|{OPEN_FROM_HERE}|(?:(?!\n\n)[\s\S])*?\*\*(?:Predict|Guess|Put|By hand)\b)",
+    re.MULTILINE,
+)
 # Calls whose output hides what it answers (a film asks on its way), or answers nothing.
 OPEN = re.compile(rf"\b(?:{'|'.join([*PICTURES, *FILMS, 'progress', 'hint'])})\(")
 
@@ -85,7 +89,7 @@ def _told(text: str) -> tuple[str, str]:
     """What a text tells before its next question or heading, and the rest."""
     end = NEXT.search(text)
     place = end.start() if end else len(text)
-    return text[:place].strip(), text[place:].strip()
+    return text[:place].strip(), text[place:].removeprefix(OPEN_FROM_HERE).strip()
 
 
 def blank_first_lines(cells: Sequence[NotebookNode]) -> None:

@@ -113,12 +113,12 @@ def dropped_always(model, ids):
 EXERCISE.add_misconception(
     "no mask over the target",
     variant(tgt_mask=no_mask),
-    "The target has no mask, so positions hear the very tokens that they are to say.",
+    "The target has no mask, so positions read the very tokens that they are to say.",
 )
 EXERCISE.add_misconception(
     "future not hidden",
     variant(tgt_mask=padding_mask),
-    "Padding is hidden, the future is not: positions hear the tokens that they are to say. `decoder_mask` hides "
+    "Padding is hidden, the future is not: positions read the tokens that they are to say. `decoder_mask` hides "
     "both.",
 )
 EXERCISE.add_misconception(
@@ -217,7 +217,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the target's mask upside down",
     variant(tgt_mask=upside_down(decoder_mask)),
-    "The target's mask is upside down: True stands for what may be looked at, so a position can hear only padding "
+    "The target's mask is upside down: True stands for what may be looked at, so a position can read only padding "
     "and the tokens that come after it.",
 )
 EXERCISE.add_misconception(

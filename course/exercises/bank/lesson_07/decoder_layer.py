@@ -83,7 +83,7 @@ def variant(
 EXERCISE.add_misconception(
     "memory left out",
     variant(asks=lambda y, x, memory: (y, y, y), masks=lambda tgt_mask, memory_mask: (tgt_mask, None)),
-    "The second attention looks at the target again, so the decoder never hears the source. Keys and values come "
+    "The second attention looks at the target again, so the decoder never reads the source. Keys and values come "
     "from the memory.",
 )
 EXERCISE.add_misconception(

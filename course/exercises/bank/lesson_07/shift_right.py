@@ -1,4 +1,4 @@
-"""What the decoder hears while it is to say the target."""
+"""What the decoder reads while it is to say the target."""
 
 import torch
 from jaxtyping import Int
@@ -10,8 +10,8 @@ from course.exercises.exercise import Edge, Exercise
 def shift_right(tgt_ids: Int[Tensor, "*batch tgt_len"], bos_id: int) -> Int[Tensor, "*batch tgt_len"]:
     """The decoder's input for a target: one place to the right, with `bos_id` in the place that becomes free.
 
-    At each position the decoder then hears the token before the one that it is to say. The last token drops
-    out, so the length stays.
+    At each position the decoder then reads the token before the one that it is to write. The last column drops
+    out, which is `<eos>` in the longest target, so the length stays.
 
         tgt_ids [[5, 8, 6, 2]], bos_id 1  ->  [[1, 5, 8, 6]]
     """
@@ -43,8 +43,7 @@ EXERCISE = Exercise(
     difficulty=1,
     points=2,
     hints=(
-        "When the decoder is to say the first token, what can it have heard? And when it is to say the "
-        "third?",
+        "When the decoder is to say the first token, what can it have read? And when it is to say the third?",
         "a column of bos_id, then all columns but the last",
         "`torch.full_like(tgt_ids[..., :1], bos_id)` is the column; `torch.cat([...], dim=-1)` puts it "
         "before `tgt_ids[..., :-1]`.",
@@ -54,7 +53,7 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("not shifted")
 def unchanged(tgt_ids, bos_id):
-    """Nothing has moved, so at each position the decoder hears the very token that it is to say. It can then learn just
+    """Nothing has moved, so at each position the decoder reads the very token that it is to say. It can then learn just
     to copy.
     """
     return tgt_ids
@@ -62,7 +61,7 @@ def unchanged(tgt_ids, bos_id):
 
 @EXERCISE.misconception("shifted to the left")
 def left(tgt_ids, bos_id):
-    """The tokens have moved to the left, so the decoder hears the token *after* the one it is to say. It must hear the
+    """The tokens have moved to the left, so the decoder reads the token *after* the one it is to say. It must read the
     one before.
     """
     return torch.cat([tgt_ids[..., 1:], bos(tgt_ids, bos_id)], dim=-1)
@@ -71,7 +70,7 @@ def left(tgt_ids, bos_id):
 @EXERCISE.misconception("the last token kept")
 def last_kept(tgt_ids, bos_id):
     """The beginning is right, but the result is one token longer than the target. After the last token there is nothing
-    left to say, so nobody needs to hear it.
+    left to say, so nobody needs to read it.
     """
     return torch.cat([bos(tgt_ids, bos_id), tgt_ids], dim=-1)
 
@@ -92,7 +91,7 @@ def first_replaced(tgt_ids, bos_id):
 
 @EXERCISE.misconception("rolled around")
 def rolled(tgt_ids, bos_id):
-    """The last token has come round to the front. `bos_id` belongs there: the last token must not be heard first."""
+    """The last token has come round to the front. `bos_id` belongs there: the last token must not be read first."""
     return tgt_ids.roll(1, dims=-1)
 
 
@@ -126,7 +125,7 @@ def along_the_batch(tgt_ids, bos_id):
 
 @EXERCISE.misconception("shifted twice")
 def twice(tgt_ids, bos_id):
-    """The tokens have moved two places, so the decoder never hears the token just before. One place is enough."""
+    """The tokens have moved two places, so the decoder never reads the token just before. One place is enough."""
     return shift_right(shift_right(tgt_ids, bos_id), bos_id)
 
 

@@ -1,4 +1,4 @@
-"""From sentences to what the decoder hears and what it must say."""
+"""From sentences to what the decoder reads and what it must say."""
 
 import torch
 from jaxtyping import Int
@@ -10,7 +10,7 @@ from course.exercises.exercise import Exercise
 def teacher_forcing_pairs(
     sentences: list[list[int]], bos_id: int, eos_id: int, pad_id: int
 ) -> tuple[Int[Tensor, "batch tgt_len"], Int[Tensor, "batch tgt_len"]]:
-    """`tgt_input`, which the decoder hears, and `tgt_output`, which it must say, for a batch of target sentences.
+    """`tgt_input`, which the decoder reads, and `tgt_output`, which it must say, for a batch of target sentences.
 
     Both have one row a sentence and one column more than the longest sentence has tokens. A row of `tgt_input`
     is `bos_id` and the tokens. A row of `tgt_output` is the tokens and `eos_id`. Shorter rows end in padding.
@@ -58,7 +58,7 @@ EXERCISE = Exercise(
     difficulty=2,
     points=3,
     hints=(
-        "What has the decoder heard when it is to say the first token? And what must it say after the last?",
+        "What has the decoder read when it is to say the first token? And what must it say after the last?",
         "[bos, *tokens] and [*tokens, eos], each filled up with pad_id to the longest of its kind",
         "Both rows have len(tokens) + 1 ids. `row + [pad_id] * (tgt_len - len(row))` fills one up; "
         "`torch.tensor` makes the rectangle.",
@@ -68,14 +68,14 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("the two exchanged")
 def exchanged(sentences, bos_id, eos_id, pad_id):
-    """`tgt_input` and `tgt_output` have changed places. The decoder hears `bos_id` first and says `eos_id` last."""
+    """`tgt_input` and `tgt_output` have changed places. The decoder reads `bos_id` first and says `eos_id` last."""
     return teacher_forcing_pairs(sentences, bos_id, eos_id, pad_id)[::-1]
 
 
 @EXERCISE.misconception("the same twice")
 def same_twice(sentences, bos_id, eos_id, pad_id):
-    """Both sides are the whole sentence, with beginning and end, so at each position the decoder hears what it is to
-    say. What it hears lies one token behind.
+    """Both sides are the whole sentence, with beginning and end, so at each position the decoder reads what it is to
+    say. What it reads lies one token behind.
     """
     whole = rectangle(framed(sentences, bos_id, eos_id), pad_id)
     return whole, whole
@@ -83,7 +83,7 @@ def same_twice(sentences, bos_id, eos_id, pad_id):
 
 @EXERCISE.misconception("the input not shortened")
 def whole_input(sentences, bos_id, eos_id, pad_id):
-    """`tgt_output` is right, but `tgt_input` has one column more: nobody needs to hear the end."""
+    """`tgt_output` is right, but `tgt_input` has one column more: nobody needs to read the end."""
     whole = rectangle(framed(sentences, bos_id, eos_id), pad_id)
     return whole, whole[:, 1:]
 
@@ -118,14 +118,14 @@ def no_end(sentences, bos_id, eos_id, pad_id):
 
 @EXERCISE.misconception("no beginning")
 def no_beginning(sentences, bos_id, eos_id, pad_id):
-    """`tgt_input` has no `bos_id`, so nothing is shifted, and the decoder hears each token as it is to say it."""
+    """`tgt_input` has no `bos_id`, so nothing is shifted, and the decoder reads each token as it is to say it."""
     _, tgt_output = teacher_forcing_pairs(sentences, bos_id, eos_id, pad_id)
     return rectangle([[*tokens, pad_id] for tokens in sentences], pad_id), tgt_output
 
 
 @EXERCISE.misconception("output for input")
 def copies(sentences, bos_id, eos_id, pad_id):
-    """`tgt_input` is the same as `tgt_output`: the decoder would learn to copy. What it hears lies one token behind and
+    """`tgt_input` is the same as `tgt_output`: the decoder would learn to copy. What it reads lies one token behind and
     begins with `bos_id`.
     """
     _, tgt_output = teacher_forcing_pairs(sentences, bos_id, eos_id, pad_id)
@@ -134,7 +134,7 @@ def copies(sentences, bos_id, eos_id, pad_id):
 
 @EXERCISE.misconception("the beginning is to be said")
 def beginning_said(sentences, bos_id, eos_id, pad_id):
-    """`tgt_output` begins with `bos_id`, so each token is to be said as it is heard. It begins with the first token and
+    """`tgt_output` begins with `bos_id`, so each token is to be said as it is read. It begins with the first token and
     ends with `eos_id`.
     """
     tgt_input, _ = teacher_forcing_pairs(sentences, bos_id, eos_id, pad_id)
@@ -156,8 +156,8 @@ def padded_with_zero(sentences, bos_id, eos_id, pad_id):
 @EXERCISE.misconception("padded on the left")
 def padded_on_the_left(sentences, bos_id, eos_id, pad_id):
     """The padding stands on the left. Here sentences begin in the first column, and padding follows."""
-    heard, said = [[bos_id, *tokens] for tokens in sentences], [[*tokens, eos_id] for tokens in sentences]
-    return rectangle(heard, pad_id, on_the_left=True), rectangle(said, pad_id, on_the_left=True)
+    read, said = [[bos_id, *tokens] for tokens in sentences], [[*tokens, eos_id] for tokens in sentences]
+    return rectangle(read, pad_id, on_the_left=True), rectangle(said, pad_id, on_the_left=True)
 
 
 @EXERCISE.misconception("the input padded on the left")

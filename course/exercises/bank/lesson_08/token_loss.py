@@ -18,7 +18,7 @@ def token_loss(
 ) -> Float[Tensor, ""]:
     """Cross-entropy in nats a token: minus ln of the probability of the true token, averaged over all real tokens.
 
-    Targets equal to `pad_id` are padding and do not count. Where there is nothing else, the loss is 0.
+    Targets equal to `pad_id` are padding and do not count. If all targets are padding, the loss is 0.
 
     Its gradient with regard to the logits is (p - q) / number of real tokens: p are the probabilities, and q is 1 for
     the true token and 0 for all others. At padding the gradient is 0.

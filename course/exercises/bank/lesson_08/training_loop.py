@@ -25,7 +25,7 @@ def training_loop(
     longer than `max_norm`, it is clipped to that length, as by `torch.nn.utils.clip_grad_norm_`.
 
     Args:
-        model: its weights are `model.parameters()`. They are tensors that ask for gradients.
+        model: its weights are `model.parameters()`. They ask for gradients, and each gets one.
         batches: they come one after another, in a `for` loop. They may have no length.
         loss_of: `loss_of(model, batch)` is the loss, a tensor with one number.
         update: `update(weight, gradient, state, step)` gives the new weight and the new state, and changes nothing
