@@ -11,11 +11,18 @@ WORDS = 60  # on a slide, in headings, paragraphs and lists; tables, code and eq
 BEGINNINGS = ("slide", "subslide")
 FENCED = re.compile(r"```.*?```|\$\$.*?\$\$", re.DOTALL)
 ITEM = re.compile(r"(?:[-*]|\d+\.) ")
+NEXT_ITEM = re.compile(r"\n(?=(?:[-*]|\d+\.) )")
+NO_ANSWER = re.compile(r"<details>(?:<summary>[^<]*</summary>)?\s*</details>")
 WHOLE = re.compile(r"#|\||<|```|\$\$|!\[")  # how blocks begin that are shown whole or not at all
 NO_WORDS = re.compile(r"\]\([^)]*\)|<[^>]+>|\$[^$]*\$")
-END = re.compile(r"(?<=[.!?])(\s+)(?=[A-Z*`\"“¿(\[])")
+END = re.compile(r"([.!?](?:\*\*|\*|\))?)\s+(?=[A-Z*`\"“¿(\[])")
 QUESTION = re.compile(r"\*\*(?:Predict|Guess|Put|By hand)\b|\?")
 PAIRED = ("**", "`", "$")
+# A sentence that begins so says little without the one before it.
+LEANS = re.compile(
+    r"\W*(?:And|Both|But|Here|It|Its|One|So|Such|That|The other|Their|Then|There|These|They|This|Those)\b"
+)
+LINES, WORDS_A_LINE = 22, 15  # that have room on a slide in letters of 20 pixels
 
 
 @dataclass(frozen=True)
@@ -32,8 +39,11 @@ class Sentence:
 
 
 def brief(cells: Sequence[NotebookNode]) -> list[NotebookNode]:
-    """The cells of a lecture with at most `WORDS` words of prose on each slide, and all words in the notes."""
-    return [cell for slide in _slides(cells) for cell in _brief(slide)]
+    """The cells of a lecture with at most `WORDS` words of prose on each slide, and all words in the notes.
+
+    Code that has no room below its text begins a slide of its own.
+    """
+    return [cell for slide in _slides(cells) for cell in _with_room(_brief(slide))]
 
 
 def _slides(cells: Sequence[NotebookNode]) -> Iterator[list[NotebookNode]]:
@@ -53,15 +63,42 @@ def _kind(cell: NotebookNode) -> str:
 def _brief(slide: list[NotebookNode]) -> list[NotebookNode]:
     texts = {i: _blocks(cell.source) for i, cell in enumerate(slide) if _is_shown_text(cell)}
     kept = _chosen([sentence for blocks in texts.values() for block in blocks for sentence in block])
-    shown, said = [], []
+    shown: list[NotebookNode] = []
+    said: list[str] = []
     for i, cell in enumerate(slide):
-        if i in texts and not all(id(sentence) in kept for block in texts[i] for sentence in block):
-            said.append(cell.source)
-            source = _joined(texts[i], kept)
-            cell = from_dict({**cell, "source": source}) if source or not shown else None
-        shown += [cell] if cell is not None else []
+        if i not in texts or all(id(sentence) in kept for block in texts[i] for sentence in block):
+            shown.append(cell)
+            continue
+        said.append(cell.source)
+        source = _joined(texts[i], kept)
+        if source or not shown:  # a slide keeps its first cell, which says that it begins
+            shown.append(from_dict({**cell, "source": source}))
     notes = [new_markdown_cell("\n\n".join(said), metadata={"slideshow": {"slide_type": "notes"}})]
     return shown + notes if said else shown
+
+
+def _with_room(slide: list[NotebookNode]) -> list[NotebookNode]:
+    used, shown = 0.0, []
+    for cell in slide:
+        needs = _lines_of(cell)
+        if cell.cell_type == "code" and used and used + needs > LINES:
+            metadata = {**cell.metadata, "slideshow": {"slide_type": "subslide"}}
+            cell, used = from_dict({**cell, "metadata": metadata}), 0.0
+        used += needs
+        shown.append(cell)
+    return shown
+
+
+def _lines_of(cell: NotebookNode) -> float:
+    if _kind(cell) in ("notes", "skip"):
+        return 0
+    if cell.cell_type == "markdown":
+        blocks = _blocks(cell.source)
+        words = sum(sentence.words for block in blocks for sentence in block)
+        return words / WORDS_A_LINE + len(blocks) / 2
+    seen = "apparatus" not in cell.metadata.get("tags", [])
+    printed = sum(output.get("text", "").count("\n") for output in cell.get("outputs", ()))
+    return printed + seen * (cell.source.count("\n") + 1)
 
 
 def _is_shown_text(cell: NotebookNode) -> bool:
@@ -79,15 +116,16 @@ def _chosen(sentences: Sequence[Sentence]) -> set[int]:
 
 
 def _joined(blocks: Sequence[Sequence[Sentence]], kept: set[int]) -> str:
-    left = (" ".join(one.text for one in block if id(one) in kept) for block in blocks)
-    text = "\n\n".join(filter(None, left))
-    return re.sub(r"<details>(?:<summary>[^<]*</summary>)?\s*</details>", "", text).strip()
+    parts = []
+    for block in blocks:
+        left = [one.text for one in block if id(one) in kept]
+        parts.append(("\n" if ITEM.match(block[0].text) else " ").join(left))
+    return re.sub(NO_ANSWER, "", "\n\n".join(filter(None, parts))).strip()
 
 
 def _blocks(text: str) -> list[list[Sentence]]:
-    """A text's paragraphs, items of lists, tables, headings and so on, each as its sentences."""
-    parts = (part for whole in _parted(text) for part in _items(whole))
-    return [_sentences(part) for part in parts]
+    """A text's paragraphs, lists, tables, headings and so on, each as its sentences or items."""
+    return [_sentences(part) for part in _parted(text)]
 
 
 def _parted(text: str) -> Iterator[str]:
@@ -100,16 +138,14 @@ def _parted(text: str) -> Iterator[str]:
             yield part.strip()
 
 
-def _items(block: str) -> list[str]:
-    return re.split(r"\n(?=(?:[-*]|\d+\.) )", block) if ITEM.match(block) else [block]
-
-
 def _sentences(block: str) -> list[Sentence]:
     if WHOLE.match(block) or FENCED.search(block):
         return [Sentence(block, 0)]
+    if ITEM.match(block):
+        return [Sentence(one, _rank(one, first=True)) for one in NEXT_ITEM.split(block)]
     texts: list[str] = []
-    for piece in END.sub("\0", block).split("\0"):
-        if texts and _is_open(texts[-1]):
+    for piece in END.sub("\\1\0", block).split("\0"):
+        if texts and (_is_open(texts[-1]) or LEANS.match(piece) and len(texts[-1].split()) < WORDS // 2):
             texts[-1] += " " + piece
         else:
             texts.append(piece)

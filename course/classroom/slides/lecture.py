@@ -75,7 +75,11 @@ def _shown(cell: NotebookNode) -> list[NotebookNode]:
 def _output_apart(cell: NotebookNode) -> list[NotebookNode]:
     """A cell as it is; if its code and what it prints are too long for one slide, one after the other."""
     tags = cell.metadata.get("tags", [])
-    if {"apparatus", "picture"} & {*tags} or not cell.outputs or _lines(cell.source) + _printed(cell) <= LINES:
+    if (
+        {"apparatus", "picture"} & {*tags}
+        or not cell.outputs
+        or _lines(cell.source) + _printed(cell) <= LINES
+    ):
         return [cell]
     alone = {**cell.metadata, "tags": [*tags, "apparatus"], "slideshow": {"slide_type": "subslide"}}
     return [changed(cell, outputs=[]), changed(cell, id=f"{cell.id}-printed", metadata=alone)]
