@@ -25,7 +25,7 @@ from .harness import guess
 
 WIDTH, HEIGHT = 1280, 720
 LESSONS = [source.stem for source in find_lessons()]
-SMALLEST, SMALLEST_CODE = 20, 15  # pixels; the code of a stub is as large as text
+SMALLEST = 20  # pixels; what a cell prints may be smaller
 VOTES = (None, 0, 1, 2, 3)  # the first choice to the last, of every question; None skips it
 
 # Each slide in each of its states: what does not fit, and what is too small in text, code and figures.
@@ -68,9 +68,8 @@ def complaints(measured: list[dict]) -> list[str]:
     found = []
     for slide in measured:
         said = list(slide["complaints"])
-        least = SMALLEST if slide["stub"] else SMALLEST_CODE
         said += [f"text of {slide['text']}"] * (slide["text"] < SMALLEST)
-        said += [f"code of {slide['code']}"] * (slide["code"] is not None and slide["code"] < least - 0.01)
+        said += [f"code of {slide['code']}"] * (slide["code"] is not None and slide["code"] < SMALLEST - 0.01)
         found += [f"{slide['name']}: {line}" for line in said]
     return found
 
@@ -93,11 +92,11 @@ def test_every_slide_fits(show, name):
     for vote in VOTES:
         measured = show(notebook).evaluate(MEASURE, vote)
         if vote is None:
-            assert len(measured) == num_slides(notebook) >= 10
+            assert len(measured) == num_slides(notebook) >= 5
             with_pictures = [slide["name"] for slide in measured if slide["pictures"]]
         else:
             assert [slide["name"] for slide in measured] == with_pictures
-        assert any(slide["states"] > 1 for slide in measured)
+        assert not with_pictures or any(slide["states"] > 1 for slide in measured)
         assert (vote, complaints(measured)) == (vote, [])
 
 
@@ -142,14 +141,17 @@ def code(text: str, kind: str = "slide", *outputs, **metadata):
     return new_code_cell(text, metadata=slideshow | metadata, execution_count=1, outputs=list(outputs))
 
 
+def table(rows: int) -> str:
+    return "\n".join(["| a | b |", "| --- | --- |", *["| one | two |"] * rows])
+
+
 def test_a_slide_that_overflows_is_named(show):
-    long = "\n\n".join(["A sentence that fills a line of the screen quite well."] * 20)
     printed = new_output("stream", text="\n".join(["x"] * 12))
     notebook = small(
         prose("# Short\n\nIt fits."),
-        prose("## Long\n\n" + long),
+        prose("## Long\n\n" + table(20)),
         prose("## Grows"),
-        code("\n".join(["x = 1"] * 25), "fragment", printed),
+        code("\n".join(["x = 1"] * 30), "fragment", printed),
         prose(f"## Wide\n\n<table><tr><td>{'w' * 200}</td></tr></table>"),
     )
     found = complaints(show(notebook).evaluate(MEASURE, None))
@@ -157,8 +159,7 @@ def test_a_slide_that_overflows_is_named(show):
 
 
 def test_type_is_as_large_as_fits(show):
-    lines = ["A sentence that fills about half a line of the screen."] * 13
-    measured = show(small(prose("# Short"), prose("\n\n".join(lines)))).evaluate(MEASURE, None)
+    measured = show(small(prose("# Short"), prose(table(16)))).evaluate(MEASURE, None)
     assert measured[0]["text"] == 28 > measured[1]["text"] > 20
     assert HEIGHT - 40 < measured[1]["height"] <= HEIGHT
 

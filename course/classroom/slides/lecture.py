@@ -7,12 +7,14 @@ from nbformat import NotebookNode, from_dict
 from nbformat.v4 import new_markdown_cell
 
 from course.classroom.notebooks import CHECK, COMING_BACK, EMPTY_LINE, unfolded_text
+from course.classroom.slides.brevity import brief
 from course.classroom.slides.parts import folders
 from course.classroom.slides.statement import statement
 from course.exercises import EXERCISES
 
 HERE = Path(__file__).parent
 BEGINNINGS = ("slide", "subslide")
+LINES = 20  # of code and of what it prints, in letters of 20 pixels
 ASKS_FOR_HELP = re.compile(r"^hint\(", re.MULTILINE)
 # Lines that only a reader needs: how to come back, and the links to the lessons before and after.
 FOR_A_READER = re.compile(rf"^(?:{re.escape(COMING_BACK)}|\[← lesson|\[lesson \d\d →).*\n?", re.MULTILINE)
@@ -22,7 +24,8 @@ RELATIVE_LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?![a-z]+:|#)([^)\s]+)\)")
 def lecture(notebook: NotebookNode) -> NotebookNode:
     """The notebook for the lecture: exercises as statements, with notes for the speaker; no checks, no hints.
 
-    Every figure has a slide to itself: beside other things its letters would be too small for the last row.
+    Every figure has a slide to itself: beside other things its letters would be too small for the last row. Of a long
+    text a slide shows the questions and the main sentences, and the notes have all of it.
     """
     cells, begins = [], None
     for cell in notebook.cells:
@@ -38,7 +41,7 @@ def lecture(notebook: NotebookNode) -> NotebookNode:
             if kind not in ("notes", "skip"):
                 begins = "subslide" if alone else None
             cells.append(part)
-    return changed(notebook, cells=cells)
+    return changed(notebook, cells=brief(cells))
 
 
 def _kind(cell: NotebookNode) -> str:
@@ -64,7 +67,30 @@ def _is_left_out(cell: NotebookNode) -> bool:
 def _shown(cell: NotebookNode) -> list[NotebookNode]:
     if cell.cell_type == "markdown":
         return [changed(cell, source=linked_to_pages(FOR_A_READER.sub("", unfolded_text(cell.source))))]
-    return _statement(cell) if "exercise" in cell.metadata else _figures_apart(unfolded(cell))
+    if "exercise" in cell.metadata:
+        return _statement(cell)
+    return [part for one in _figures_apart(unfolded(cell)) for part in _output_apart(one)]
+
+
+def _output_apart(cell: NotebookNode) -> list[NotebookNode]:
+    """A cell as it is; if its code and what it prints are too long for one slide, one after the other."""
+    tags = cell.metadata.get("tags", [])
+    if (
+        {"apparatus", "picture"} & {*tags}
+        or not cell.outputs
+        or _lines(cell.source) + _printed(cell) <= LINES
+    ):
+        return [cell]
+    alone = {**cell.metadata, "tags": [*tags, "apparatus"], "slideshow": {"slide_type": "subslide"}}
+    return [changed(cell, outputs=[]), changed(cell, id=f"{cell.id}-printed", metadata=alone)]
+
+
+def _lines(text: str) -> int:
+    return text.count("\n") + 1
+
+
+def _printed(cell: NotebookNode) -> int:
+    return sum(_lines(output.get("text", "")) for output in cell.outputs)
 
 
 def _figures_apart(cell: NotebookNode) -> list[NotebookNode]:

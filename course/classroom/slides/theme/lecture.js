@@ -1,6 +1,6 @@
 // Gives every slide the largest type with which it fits 1280 x 720, then starts reveal.js.
 
-const WIDTH = 1280, HEIGHT = 720, LARGEST = 28, SMALLEST = 20, SMALLEST_CODE = 15;
+const WIDTH = 1280, HEIGHT = 720, LARGEST = 28, SMALLEST = 20, SMALLEST_OUTPUT = 15;
 
 const all = document.querySelector(".slides");
 const pictures = [...all.querySelectorAll(".course-picture")];
@@ -13,13 +13,14 @@ const isNarrow = (slide) =>
 
 const set = (slide, text) => {
   slide.style.setProperty("--text", `${text}px`);
-  const least = slide.querySelector(".your-turn") ? SMALLEST : SMALLEST_CODE;
-  slide.style.setProperty("--code", `${Math.max(least, Math.min(0.76 * text, widest(slide)))}px`);
+  const size = (least, name) => `${Math.max(least, Math.min(0.76 * text, widest(slide, name)))}px`;
+  slide.style.setProperty("--code", size(SMALLEST, ".highlight pre"));
+  slide.style.setProperty("--output", size(SMALLEST_OUTPUT, ".jp-OutputArea-output > pre"));
 };
 
-// The size at which the longest line of code still has room; a letter is 0.602 as wide as it is high.
-const widest = (slide) => {
-  const lines = [...slide.querySelectorAll("pre")].flatMap((pre) => pre.textContent.split("\n"));
+// The size at which the longest line still has room; a letter is 0.602 as wide as it is high.
+const widest = (slide, name) => {
+  const lines = [...slide.querySelectorAll(name)].flatMap((pre) => pre.textContent.split("\n"));
   return 1144 / (0.602 * Math.max(1, ...lines.map((line) => line.length)));
 };
 
