@@ -149,12 +149,10 @@ def decoder_layer(
     cross-attention the target asks, and the memory answers: it gives keys and values, as it is.
 
     Args:
-        layer: has what the layer has learned, and its settings:
-            `self_attention`, `cross_attention`, the weights for `multi_head_attention`; `w_1`, `b_1`, `w_2`, `b_2`;
-            `gain_1`, `bias_1` for the norm before self-attention, `gain_2`, `bias_2` before cross-attention, `gain_3`,
-            `bias_3` before the network; `dropout`, a probability, and `training`, a bool.
-        tgt_mask: which target tokens each target token may look at.
-        memory_mask: which source tokens may be looked at.
+        layer: has `self_attention`, `cross_attention`, the weights for `multi_head_attention`; `w_1`, `b_1`, `w_2`,
+            `b_2`; `gain_1`, `bias_1` for the norm before self-attention, `gain_2`, `bias_2` before cross-attention,
+            `gain_3`, `bias_3` before the network; `dropout`, a probability, and `training`, a bool.
+        tgt_mask, memory_mask: which target tokens each target token may look at, and which source tokens.
     """
     y = layer_norm(x, layer.gain_1, layer.bias_1)
     said = multi_head_attention(y, y, y, layer.self_attention, tgt_mask)

@@ -238,7 +238,7 @@ except RuntimeError as error:
 #
 # A row with nothing to see is not an error: an empty sentence in a batch has such rows. The formula says 0 divided by 0,
 # so we must choose. In this course the weights of such a row are **zero**, and so is the output. PyTorch's
-# `F.scaled_dot_product_attention` (*fused*: it does all steps in one) does the same, in the version that is installed here.
+# `F.scaled_dot_product_attention` (*fused*: it does all steps in one) does the same in the installed version.
 # **Predict:** what gradients do the scores of such a row get?
 
 # %% slideshow={"slide_type": "subslide"}
@@ -336,7 +336,7 @@ check(padding_mask)
 # ### The first test: what lies under padding moves nothing
 #
 # You need no training to find such a bug. Put **anything** where padding is: the output of a real word must not change. We
-# test a function `look(x, is_token)`: vectors in, vectors out. (There are no heads here, so masks have three axes.) The batch has
+# test a function `look(x, is_token)`: vectors in, vectors out. (No heads here: masks have three axes.) The batch has
 # padding on the right *and* on the left; the clinic shows why.
 
 # %% slideshow={"slide_type": "subslide"}
@@ -530,7 +530,7 @@ print("another end moves positions 0 to 4 by ", " ".join(f"{by:.2f}" for by in m
 # | **3** | yes | yes | yes | yes | |
 # | **4** | yes | yes | yes | yes | yes |
 #
-# The triangle ends in the *lower right*, because the newest query sees everything. The library makes this mask with
+# The triangle ends in the *lower right*, because the newest query sees everything. The library has it as
 # `cached_causal_mask`. Beyond: [does PyTorch's switch
 # `is_causal=True` use this mask?](more/03_cache_masks.ipynb)
 

@@ -470,7 +470,7 @@ clocks_turn(query, key, my_rotate=rotate if check(rotate).attempted else None)
 # about half, and the two that know *distances* go on. At 256 only the relative one does: all distances of 8 and more share
 # a vector, so nothing out there is new. (It could not copy the token *ten* back.) Rotary falls, and how fast differs: its
 # three trainings have 13%, 68% and 17% at 256. ALiBi, which comes with a causal mask, cannot pick out the third token: at
-# length 16 it is no better than a causal mask alone. But what it can do is the same at every length.
+# length 16 it is no better than only a causal mask. But what it can do is the same at every length.
 #
 # </details>
 #

@@ -14,7 +14,7 @@ import nbformat
 import pytest
 
 from course.classroom.gallery import names
-from course.classroom.notebooks import find_lessons
+from course.classroom.notebooks import find_lessons, is_more
 from course.classroom.slides.__main__ import PARTS
 from course.classroom.slides.parts import fetch_parts
 from course.exercises import EXERCISES
@@ -71,7 +71,11 @@ TO_QUESTIONS = """() => {
 FIRST_THAT_ASKS = "all => all.findIndex((one) => one.shadowRoot.querySelector('form.guess'))"
 
 
-ALIVE = [*(f"notebooks/{path.stem}" for path in find_lessons()), "gallery"]
+def page_of(path: Path) -> str:
+    return f"notebooks/{'more/' if is_more(path) else ''}{path.stem}"
+
+
+ALIVE = [*map(page_of, find_lessons()), "gallery"]
 
 
 @pytest.mark.parametrize("name", ALIVE)
@@ -96,13 +100,14 @@ def test_the_gallery_has_every_picture(show):
 def test_what_a_notebook_folds_is_folded(show):
     page = show(LESSON)
     notebook = nbformat.read(ROOT / f"{LESSON}.ipynb", as_version=4)
-    states = [cell.metadata.get("jupyter", {}) for cell in notebook.cells]
-    for state, words in (
-        ("source_hidden", "Show the code"),
-        ("outputs_hidden", "Answer the question first, then open the output"),
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    for state, part, words in (
+        ("source_hidden", "source", "Show the code"),
+        ("outputs_hidden", "outputs", "Answer the question first, then open the output"),
     ):
         folds = page.locator("details.folded", has=page.locator("summary", has_text=words))
-        assert folds.count() == sum(bool(each.get(state)) for each in states) >= 5
+        hidden = [cell for cell in cells if cell.metadata.get("jupyter", {}).get(state) and cell[part]]
+        assert folds.count() == len(hidden) >= 5
         inside = folds.first.locator("pre").first
         assert not inside.is_visible()
         folds.first.locator("summary").press("Enter")
@@ -160,8 +165,12 @@ def test_on_a_laptop_no_line_of_code_is_cut_and_no_heading_leaves_the_page(show,
 
 def test_all_lessons_are_in_sight_beside_the_first_page(show, page):
     page.set_viewport_size({"width": 1280, "height": 900})
-    links = show("index").locator(".bd-sidebar-primary a[href*='notebooks/']").filter(has_text=" · ")
-    assert links.count() == len(find_lessons())
+    links = (
+        show("index")
+        .locator(".bd-sidebar-primary a[href*='notebooks/']:not([href*='more/'])")
+        .filter(has_text=" · ")
+    )
+    assert links.count() == sum(not is_more(path) for path in find_lessons())
     box = links.last.bounding_box()
     assert box is not None and box["y"] + box["height"] < 900
 
@@ -190,7 +199,7 @@ def test_the_front_page_leads_everywhere(show):
     assert page.locator("article h1").inner_text().startswith("The Transformer, built by hand")
     page.locator("#translator .written").wait_for()
     links = set(page.locator("article a").evaluate_all("all => all.map(one => one.getAttribute('href'))"))
-    lessons = {f"notebooks/{path.stem}.html" for path in find_lessons()}
+    lessons = {f"{page_of(path)}.html" for path in find_lessons() if not is_more(path)}
     others = {"gallery", "exercises/index", "notebooks/glossary", "reference/index", "records", "teachers"}
     assert links >= lessons | {f"{name}.html" for name in others}
 
