@@ -3,13 +3,13 @@
 Without cross-attention a decoder layer is an encoder layer under a causal mask, so this model is built of
 `EncoderLayer`. Like GPT-2 it is pre-norm with a norm at the end, has learned positions, a GELU in its approximation by
 tanh (arXiv 1606.08415), and one table for embeddings and logits. (GPT-2 also drops attention weights in training; this
-one does not. And GPT-2 has no padding; here `pad_id` is hidden, if it is not None.)
+one does not. And GPT-2 has no padding: here `pad_id` is hidden, unless it is None.)
 """
 
 import math
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Self
+from typing import Any
 
 import torch
 import torch.nn.functional as F
@@ -53,7 +53,7 @@ class GPTConfig:
             raise ValueError(f"pad_id must be one of the {self.vocab_size} token ids; got {self.pad_id}")
 
     @classmethod
-    def tiny(cls, vocab_size: int = 1500, **changes) -> Self:
+    def tiny(cls, vocab_size: int = 1500, **changes) -> "GPTConfig":
         """200,192 parameters: learns the course's English in a minute on one core."""
         sizes = dict(d_model=64, d_ff=256, num_heads=4, num_layers=2, dropout=0.0, max_len=64)
         return cls(vocab_size, **(sizes | changes))

@@ -19,7 +19,7 @@ from course_lib.multi_head import MultiHeadAttention
 from course_lib.running.checks import require_at_least
 
 Activation = Callable[[Tensor], Tensor]
-MakeNorm = Callable[[int, float], Any]  # a module, of d_model and eps
+Norm = Callable[[int, float], Any]  # makes a module of d_model and eps
 
 
 class FeedForward(nn.Module):
@@ -51,9 +51,7 @@ class FeedForward(nn.Module):
 class Residual(nn.Module):
     """The frame around a sub-layer: layer norm, dropout on the sub-layer's output, and the addition."""
 
-    def __init__(
-        self, d_model: int, dropout: float, norm_first: bool, eps: float = 1e-5, norm: MakeNorm = nn.LayerNorm
-    ):
+    def __init__(self, d_model: int, dropout: float, norm_first: bool, eps: float = 1e-5, norm: Norm = nn.LayerNorm):
         super().__init__()
         require_at_least(1, d_model=d_model)
         self.d_model = d_model
@@ -106,7 +104,7 @@ class EncoderLayer(nn.Module):
         *,
         self_attention: nn.Module | None = None,
         feed_forward: nn.Module | None = None,
-        norm: MakeNorm = nn.LayerNorm,
+        norm: Norm = nn.LayerNorm,
     ):
         super().__init__()
         self.self_attention = MultiHeadAttention(d_model, num_heads) if self_attention is None else self_attention

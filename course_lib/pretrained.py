@@ -104,10 +104,13 @@ def renamed(tensors: Mapping[str, Tensor], parts: Mapping[str, str], layers: str
     ours = {}
     for name, tensor in tensors.items():
         module, _, kind = name.rpartition(".")
-        number, _, part = module.removeprefix(layers).partition(".") if module.startswith(layers) else ("", "", module)
+        place, part = "", module
+        if module.startswith(layers):
+            number, _, part = module.removeprefix(layers).partition(".")
+            place = f"layers.{number}."
         if part not in parts:
             raise ValueError(f"wanted parts named {', '.join(parts)}; got {name}")
-        ours[f"layers.{number}." * bool(number) + f"{parts[part]}.{kind}"] = tensor
+        ours[f"{place}{parts[part]}.{kind}"] = tensor
     return ours
 
 

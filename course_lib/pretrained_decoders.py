@@ -13,7 +13,6 @@ from course_lib.modern_decoder import ModernConfig, ModernDecoder
 from course_lib.pretrained import renamed
 
 Model = TypeVar("Model", bound=GPT)
-Tensors = dict[str, Tensor]
 
 # Our names and theirs: the sizes, then the parts of the model and of a layer.
 LLAMA_SIZES = {
@@ -80,11 +79,10 @@ def load_gpt2(folder: str | Path) -> GPT:
     config, tensors = _read(folder)
     wanted = dict(model_type="gpt2", activation_function="gelu_new", layer_norm_epsilon=1e-5)
     config["n_inner"] = config.get("n_inner") or 4 * config.get("n_embd", 0)
-    sizes = sizes_of(config, GPT2_SIZES, wanted)
-    return filled(GPT, GPTConfig(**sizes, pad_id=None), from_gpt2(tensors))
+    return filled(GPT, GPTConfig(**sizes_of(config, GPT2_SIZES, wanted), pad_id=None), from_gpt2(tensors))
 
 
-def from_llama(tensors: Mapping[str, Tensor], config: ModernConfig) -> Tensors:
+def from_llama(tensors: Mapping[str, Tensor], config: ModernConfig) -> dict[str, Tensor]:
     """The weights of a `LlamaForCausalLM` under our names.
 
     It rotates feature i of a head with feature i + d_k / 2, and we rotate neighbours. So the rows of queries and keys
@@ -98,14 +96,14 @@ def from_llama(tensors: Mapping[str, Tensor], config: ModernConfig) -> Tensors:
     return ours
 
 
-def from_gpt2(tensors: Mapping[str, Tensor]) -> Tensors:
+def from_gpt2(tensors: Mapping[str, Tensor]) -> dict[str, Tensor]:
     """The weights of a `GPT2LMHeadModel` under our names.
 
     Its layers compute x W, so the matrices are transposed. Queries, keys and values have one matrix together.
     """
     masks = (".attn.bias", ".attn.masked_bias")  # of each layer, in old files
     found = {name.removeprefix("transformer."): x for name, x in tensors.items() if not name.endswith(masks)}
-    ours: Tensors = {}
+    ours: dict[str, Tensor] = {}
     for name, tensor in renamed(found, GPT2_PARTS, "h.").items():
         tensor = tensor.T.contiguous() if name.startswith("layers.") and tensor.dim() == 2 else tensor
         if "query_key_value" in name:
@@ -126,7 +124,7 @@ def sizes_of(config: Mapping[str, Any], names: Mapping[str, str], wanted: Mappin
     return {ours: config[theirs] for ours, theirs in names.items()}
 
 
-def filled(kind: type[Model], config: Any, weights: Tensors) -> Model:
+def filled(kind: type[Model], config: Any, weights: dict[str, Tensor]) -> Model:
     """A model with these weights in float32, in evaluation mode. Raises a ValueError if they do not fit its sizes."""
     with torch.device("meta"):  # neither memory nor random numbers for weights that are replaced
         model = kind(config, seed=0)
@@ -137,7 +135,7 @@ def filled(kind: type[Model], config: Any, weights: Tensors) -> Model:
     return model.eval()
 
 
-def _read(folder: str | Path) -> tuple[dict[str, Any], Tensors]:
+def _read(folder: str | Path) -> tuple[dict[str, Any], dict[str, Tensor]]:
     from safetensors.torch import load_file
 
     config = json.loads(Path(folder, "config.json").read_text(encoding="utf-8"))

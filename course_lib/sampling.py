@@ -135,8 +135,8 @@ def sample(
     """
     require_at_least(1, max_len=max_len)
     _require_prompt(model, prompt)
-    pad_id = model.config.pad_id
-    never = list(forbidden) if forbidden is not None else [] if pad_id is None else [pad_id, BOS_ID]
+    own = [] if model.config.pad_id is None else [model.config.pad_id, BOS_ID]
+    never = own if forbidden is None else list(forbidden)
     max_len = min(max_len, model.config.max_len - prompt.shape[1] + 1)  # the last one is not read again
     written = torch.empty(len(prompt), 0, dtype=torch.int64)
     with evaluation_mode(model):
