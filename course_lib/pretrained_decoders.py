@@ -85,8 +85,7 @@ def load_gpt2(folder: str | Path) -> GPT:
 def from_llama(tensors: Mapping[str, Tensor], config: ModernConfig) -> dict[str, Tensor]:
     """The weights of a `LlamaForCausalLM` under our names.
 
-    It rotates feature i of a head with feature i + d_k / 2, and we rotate neighbours. So the rows of queries and keys
-    change places.
+    It rotates features i and i + d_k / 2 of a head, and ours rotates neighbours: the rows change places.
     """
     ours = renamed(tensors, LLAMA_PARTS, "model.layers.")
     for name, weight in ours.items():
