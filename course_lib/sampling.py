@@ -164,8 +164,8 @@ def decoder_of_text(model: GPT, prompt: Int[Tensor, "batch prompt_len"], max_ste
     """
 
     def read(token_ids: Tensor, mask: Tensor | None, cache: Cache | None) -> Tensor:
-        if mask is None:
-            return model(token_ids, cache)
+        if mask is None:  # the prompt, or one token: only the last is asked
+            return model.logits(model.hidden(token_ids, cache)[:, -1:])
         return model.logits(model.decode(token_ids, mask, cache))
 
     before = prompt[:, :-1]
