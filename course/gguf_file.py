@@ -1,6 +1,7 @@
 """Reading a GGUF file, in which llama.cpp keeps a model: facts about it, and its tensors (ggml's docs/gguf.md)."""
 
 import struct
+from collections.abc import Callable, Mapping
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,14 @@ NUMBERS = {0: "B", 1: "b", 2: "H", 3: "h", UINT32: "I", 5: "i", 6: "f", 7: "?", 
 
 
 def dequantise_4bit(blocks: UInt8[Tensor, "num_blocks 20"]) -> Float[Tensor, "num_blocks 32"]:
-    """lowest + step * number, for blocks of kind Q4_1: step and lowest in float16, then 32 numbers of four bits.
+    """The weights of blocks of kind Q4_1, in float32: lowest + step * number.
 
-    Byte i of the last 16 has number i in its lower four bits, and number 16 + i in its upper four.
+    A block has 20 bytes. The first two are the step and the next two the lowest weight, each a float16. Then come 16 bytes
+    with 32 numbers from 0 to 15. Byte i of these has number i in its lower four bits, and number 16 + i in its upper four.
+
+        step 0.5, lowest -2, first byte 0x31  ->  weight 0 is -2 + 0.5 * 1, weight 16 is -2 + 0.5 * 3
+
+    Some bytes as float16: `blocks[:, :4].contiguous().view(torch.float16)`.
     """
     step, lowest = blocks[:, :4].contiguous().view(torch.float16).float().split(1, dim=1)
     return lowest + step * torch.cat([blocks[:, 4:] & 15, blocks[:, 4:] >> 4], dim=1)
@@ -28,9 +34,10 @@ def dequantise_8bit(blocks: UInt8[Tensor, "num_blocks 34"]) -> Float[Tensor, "nu
     return blocks[:, :2].contiguous().view(torch.float16).float() * blocks[:, 2:].view(torch.int8)
 
 
+Q4_1 = 3
 KINDS = {  # of tensors: how many numbers and bytes a block has, and what makes the ones of the others
     0: (1, 4, lambda blocks: blocks.view(torch.float32)),
-    3: (32, 20, dequantise_4bit),
+    Q4_1: (32, 20, dequantise_4bit),
     8: (32, 34, dequantise_8bit),
 }
 
@@ -55,15 +62,20 @@ class _Reader:
         return number
 
 
-def read_gguf(path: str | Path) -> tuple[dict[str, Any], dict[str, Tensor]]:
+def read_gguf(
+    path: str | Path, dequantise: Callable[[Tensor], Tensor] = dequantise_4bit
+) -> tuple[dict[str, Any], dict[str, Tensor]]:
     """The facts, and the tensors in float32. Kinds of tensors that are read: float32 (0), Q4_1 (3) and Q8_0 (8).
+
+    Args:
+        dequantise: makes the numbers of blocks of kind Q4_1.
 
     Raises:
         FileNotFoundError: if there is no such file.
         ValueError: if it is no GGUF file of version 3, is damaged, or has a tensor of another kind.
     """
     reader = _Reader(path)
-    take = reader.take
+    take, kinds = reader.take, KINDS | {Q4_1: (*KINDS[Q4_1][:2], dequantise)}
     try:
         if (take(UINT32), take(UINT32)) != (int.from_bytes(b"GGUF", "little"), 3):
             raise ValueError("it does not begin as one of version 3")
@@ -75,15 +87,15 @@ def read_gguf(path: str | Path) -> tuple[dict[str, Any], dict[str, Tensor]]:
         ]
         alignment = facts.get("general.alignment", 32)
         data = torch.from_numpy(reader.data[-(-reader.at // alignment) * alignment :])
-        return facts, {name: _tensor(data[start:], shape, kind) for name, shape, kind, start in found}
+        return facts, {name: _tensor(data[start:], shape, kind, kinds) for name, shape, kind, start in found}
     except (struct.error, KeyError, RuntimeError, ValueError) as error:
         raise ValueError(f"{path} is no GGUF file that can be read: {error}") from error
 
 
-def _tensor(data: UInt8[Tensor, "rest"], shape: list[int], kind: int) -> Tensor:
+def _tensor(data: UInt8[Tensor, "rest"], shape: list[int], kind: int, kinds: Mapping[int, tuple]) -> Tensor:
     """The tensor at the beginning of the data. The file names the last axis first."""
-    if kind not in KINDS:
+    if kind not in kinds:
         raise ValueError(f"it has a tensor of kind {kind}")
-    block_size, num_bytes, dequantise = KINDS[kind]
+    block_size, num_bytes, dequantise = kinds[kind]
     num_blocks = prod(shape) // block_size
     return dequantise(data[: num_blocks * num_bytes].reshape(num_blocks, num_bytes)).reshape(shape[::-1])

