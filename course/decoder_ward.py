@@ -76,6 +76,7 @@ PATIENTS: dict[str, Parts] = {
     "rotary base 10,000": {"rotate": lambda x, positions, base: rotate(x, positions, 10_000.0)},
     "rotation by halves": {"rotate": halves},
     "no rotation": {"rotate": not_rotated},
+    "all positions 1,000 further": {"rotate": lambda x, positions, base: rotate(x, positions + 1000, base)},
     "no division by sqrt(d_k)": {"grouped_attention": not_scaled},
     "ReLU in the gate": {"swiglu": relu_gate},
     "groups dealt out in turn": {"grouped_attention": dealt_out},

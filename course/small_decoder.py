@@ -4,6 +4,7 @@ It learned to write a sentence with given words, in a chat. `workshop.experiment
 """
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import torch
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     import tokenizers
 
 FOLDER = DATA / "models" / "decoder"
-FILE = FOLDER / "small.Q4_1.gguf"
-BEFORE_ROUNDING = FOLDER / "before_rounding.safetensors"
+FILE, BEFORE_ROUNDING = "small.Q4_1.gguf", "before_rounding.safetensors"
 SYSTEM = "Write one sentence."
 END_ID = 2  # of the mark <|im_end|>, in SmolLM2 as well
 
@@ -37,17 +37,17 @@ class Chat(NamedTuple):
         return question(*self.words)
 
 
-def load_small_decoder() -> "tuple[ModernDecoder, tokenizers.Tokenizer]":
+def load_small_decoder(folder: str | Path = FOLDER) -> "tuple[ModernDecoder, tokenizers.Tokenizer]":
     """The decoder, in evaluation mode, and its tokenizer, as `course.smollm.load_smollm` gives SmolLM2's."""
-    model, facts = load_gguf(FILE)
+    model, facts = load_gguf(Path(folder, FILE))
     return model, tokenizer_of(facts)
 
 
-def load_before_rounding() -> ModernDecoder:
+def load_before_rounding(folder: str | Path = FOLDER) -> ModernDecoder:
     """The decoder with the weights that training gave it, in 16 bits and not in 4."""
     from safetensors.torch import load_file
 
-    return filled(ModernDecoder, load_small_decoder()[0].config, load_file(BEFORE_ROUNDING))
+    return filled(ModernDecoder, load_small_decoder(folder)[0].config, load_file(Path(folder, BEFORE_ROUNDING)))
 
 
 def question(*words: str) -> list[dict[str, str]]:

@@ -153,12 +153,12 @@ def main() -> None:
     model = train(*rows_of(tokenizer, learned), config, options.updates)
     seconds = time.process_time() - start
     options.out.mkdir(parents=True, exist_ok=True)
-    write_gguf(options.out / FILE.name, model, tokenizer)
+    write_gguf(options.out / FILE, model, tokenizer)
     half = {name: weight.half() for name, weight in model.state_dict().items()}
-    write_whole(options.out / BEFORE_ROUNDING.name, save(half))
+    write_whole(options.out / BEFORE_ROUNDING, save(half))
     print(f"{sum(p.numel() for p in model.parameters()):,} parameters, {seconds:.0f} CPU s")
     asked = chats("test", 300)
-    for name, other in (("before", load_before_rounding()), ("after", load_small_decoder()[0])):
+    for name, other in (("before", load_before_rounding(options.out)), ("after", load_small_decoder(options.out)[0])):
         print(f"{name} rounding: %.3f nats a token, %.1f%% with all words" % scores(other, tokenizer, asked))
 
 
