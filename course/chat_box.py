@@ -45,7 +45,9 @@ class ChatBox:
         from ipywidgets import HTML, Layout, Text, VBox
 
         talk = HTML(self.html())
-        box = Text(placeholder="Say something, then press Enter", continuous_update=False, layout=Layout(width="95%"))
+        box = Text(
+            placeholder="Say something, then press Enter", continuous_update=False, layout=Layout(width="95%")
+        )
 
         def show() -> None:
             talk.value = self.html()

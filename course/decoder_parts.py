@@ -38,7 +38,7 @@ def decoder_weights(model: ModernDecoder) -> SimpleNamespace:
     `num_kv_heads`, `base` and `eps` stand beside them.
     """
     layers = [
-        {ours: layer.get_parameter(f"{theirs}.weight").detach().T for ours, theirs in NAMES.items()}
+        {ours: _for_products(layer.get_parameter(f"{theirs}.weight")) for ours, theirs in NAMES.items()}
         for layer in model.layers
     ]
     config = model.config
@@ -51,6 +51,10 @@ def decoder_weights(model: ModernDecoder) -> SimpleNamespace:
         base=config.rotary_base,
         eps=config.eps,
     )
+
+
+def _for_products(weight: Tensor) -> Tensor:
+    return weight.detach().mT if weight.dim() == 2 else weight.detach()
 
 
 def with_parts(parts: Parts) -> Callable:
@@ -67,7 +71,10 @@ def with_parts(parts: Parts) -> Callable:
 
 @torch.no_grad()
 def logits_of(
-    weights: SimpleNamespace, token_ids: Int[Tensor, "batch new_len"], past: Past | None = None, parts: Parts | None = None
+    weights: SimpleNamespace,
+    token_ids: Int[Tensor, "batch new_len"],
+    past: Past | None = None,
+    parts: Parts | None = None,
 ) -> Float[Tensor, "batch new_len vocab_size"]:
     """Logits after each of the new tokens.
 

@@ -18,20 +18,21 @@ NUMBERS = {0: "B", 1: "b", 2: "H", 3: "h", UINT32: "I", 5: "i", 6: "f", 7: "?", 
 def dequantise_4bit(blocks: UInt8[Tensor, "num_blocks 20"]) -> Float[Tensor, "num_blocks 32"]:
     """The weights of blocks of kind Q4_1, in float32: lowest + step * number.
 
-    A block has 20 bytes. The first two are the step and the next two the lowest weight, each a float16. Then come 16 bytes
-    with 32 numbers from 0 to 15. Byte i of these has number i in its lower four bits, and number 16 + i in its upper four.
+    A block has 20 bytes. The first two are the step and the next two the lowest weight, each a float16. Then come 16
+    bytes with 32 numbers from 0 to 15. Byte i of these has number i in its lower four bits, and number 16 + i in its
+    upper four.
 
         step 0.5, lowest -2, first byte 0x31  ->  weight 0 is -2 + 0.5 * 1, weight 16 is -2 + 0.5 * 3
 
-    Some bytes as float16: `blocks[:, :4].contiguous().view(torch.float16)`.
+    Some bytes as float16: `blocks[:, :4].view(torch.float16)`.
     """
-    step, lowest = blocks[:, :4].contiguous().view(torch.float16).float().split(1, dim=1)
+    step, lowest = blocks[:, :4].view(torch.float16).float().split(1, dim=1)
     return lowest + step * torch.cat([blocks[:, 4:] & 15, blocks[:, 4:] >> 4], dim=1)
 
 
 def dequantise_8bit(blocks: UInt8[Tensor, "num_blocks 34"]) -> Float[Tensor, "num_blocks 32"]:
     """step * number, for blocks of kind Q8_0: the step in float16, then 32 numbers of eight bits with a sign."""
-    return blocks[:, :2].contiguous().view(torch.float16).float() * blocks[:, 2:].view(torch.int8)
+    return blocks[:, :2].view(torch.float16).float() * blocks[:, 2:].view(torch.int8)
 
 
 Q4_1 = 3

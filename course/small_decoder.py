@@ -47,7 +47,9 @@ def load_before_rounding(folder: str | Path = FOLDER) -> ModernDecoder:
     """The decoder with the weights that training gave it, in 16 bits and not in 4."""
     from safetensors.torch import load_file
 
-    return filled(ModernDecoder, load_small_decoder(folder)[0].config, load_file(Path(folder, BEFORE_ROUNDING)))
+    return filled(
+        ModernDecoder, load_small_decoder(folder)[0].config, load_file(Path(folder, BEFORE_ROUNDING))
+    )
 
 
 def question(*words: str) -> list[dict[str, str]]:

@@ -160,7 +160,9 @@ def test_its_file_is_what_rounding_the_trained_weights_gives(shipped):
     for name, weight in shipped[0].state_dict().items():
         bits = 8 if "embedding" in name else 4
         scale = trained[name].abs().max()
-        assert difference(weight, trained[name]) < (0 if weight.dim() == 1 else scale / 2 ** (bits - 1)) + 2e-3, name
+        assert (
+            difference(weight, trained[name]) < (0 if weight.dim() == 1 else scale / 2 ** (bits - 1)) + 2e-3
+        ), name
 
 
 def test_it_reads_its_tokens_and_the_marks(shipped):

@@ -394,8 +394,8 @@ for one in record["templates"]:
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course.decoder_parts import nats
 from course.decoder_ward import PATIENTS
-from course.small_decoder import chats, has_words
 from course.exercises import EXERCISES
+from course.small_decoder import chats, has_words
 
 template = EXERCISES["chat_prompt"].reference
 cases = [(tokenizer.encode(template(chat.messages)).ids, chat) for chat in chats("test", 60)]
@@ -415,7 +415,9 @@ print(" " * 27 + "small decoder    SmolLM2")
 print(" " * 27 + "loss   words     loss   answer")
 for patient in record["ward"]:
     loss, right = examine(PATIENTS[patient["name"]])
-    print(f"{patient['name']:26}{loss:5.2f}{right:5} of 60{patient['loss']:7.2f}   {patient['answer'][:36]!r}")
+    print(
+        f"{patient['name']:26}{loss:5.2f}{right:5} of 60{patient['loss']:7.2f}   {patient['answer'][:36]!r}"
+    )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - **The best loss belongs to a broken model.** Without the causal mask it reads the answer, and cannot write. (By itself
@@ -471,7 +473,9 @@ def loss_with_bits(bits):
 
 print("bits   small decoder   SmolLM2")
 for row in record["bits"]:
-    print(f"{row['bits']:4}{loss_with_bits(row['bits']):16.2f}{row['loss']:10.2f}   {row['megabytes']:4.0f} MB")
+    print(
+        f"{row['bits']:4}{loss_with_bits(row['bits']):16.2f}{row['loss']:10.2f}   {row['megabytes']:4.0f} MB"
+    )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Down to five bits little is lost, with four it shows, and with two nothing is left.

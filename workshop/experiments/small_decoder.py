@@ -40,7 +40,7 @@ from course_lib.tokens import PAD_ID
 MARKS = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"]
 VOCAB_SIZE = 1600
 SIZES = dict(d_model=64, d_ff=160, num_heads=4, num_kv_heads=2, num_layers=2, max_len=512)
-TOKENS_PER_BATCH, UPDATES, PEAK = 2048, 800, 6e-3
+TOKENS_PER_BATCH, UPDATES, PEAK = 2048, 1500, 6e-3
 KINDS = gguf.GGMLQuantizationType
 
 
@@ -48,7 +48,9 @@ def tokenizer_for(texts: Sequence[str]) -> Tokenizer:
     """Byte pairs as SmolLM2 cuts them: each digit by itself, no merge across words."""
     tokenizer = Tokenizer(models.BPE())
     digits = pre_tokenizers.Digits(individual_digits=True)
-    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([digits, pre_tokenizers.ByteLevel(add_prefix_space=False)])
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
+        [digits, pre_tokenizers.ByteLevel(add_prefix_space=False)]
+    )
     tokenizer.decoder = decoders.ByteLevel()
     trainer = trainers.BpeTrainer(
         vocab_size=VOCAB_SIZE,
@@ -68,7 +70,9 @@ def rows_of(tokenizer: Tokenizer, all_chats: Sequence[Chat]) -> tuple[list[list[
     return rows, torch.tensor([len(prompt) for prompt in prompts])
 
 
-def train(rows: list[list[int]], starts: Tensor, config: ModernConfig, updates: int, seed: int = 0) -> ModernDecoder:
+def train(
+    rows: list[list[int]], starts: Tensor, config: ModernConfig, updates: int, seed: int = 0
+) -> ModernDecoder:
     """A model that learned the answers; what is asked only stands before them."""
 
     def loss_of(model: ModernDecoder, batch: RowBatch) -> Tensor:
@@ -131,7 +135,10 @@ def scores(model: ModernDecoder, tokenizer: Tokenizer, asked: Sequence[Chat]) ->
         nats(weights, row, start) * number
         for row, start, number in zip(rows, starts.tolist(), answered, strict=True)
     )
-    answers = [tokenizer.decode([*written(weights, row[:start], 24, END_ID)]) for row, start in zip(rows, starts.tolist(), strict=True)]
+    answers = [
+        tokenizer.decode([*written(weights, row[:start], 24, END_ID)])
+        for row, start in zip(rows, starts.tolist(), strict=True)
+    ]
     right = sum(has_words(answer, chat.words) for answer, chat in zip(answers, asked, strict=True))
     for answer, chat in zip(answers[:6], asked, strict=False):
         print(f"{' and '.join(chat.words):24} {answer}")
@@ -142,13 +149,17 @@ def main() -> None:
     """Train the model, write it, and print its scores before and after the rounding."""
     from safetensors.torch import save
 
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--out", type=Path, default=FOLDER, help="the folder that is written")
     parser.add_argument("--updates", type=int, default=UPDATES, help="of the weights (%(default)s)")
     options = parser.parse_args()
     start = time.process_time()
     learned = chats("train")
-    tokenizer = tokenizer_for([text for chat in learned for text in (chat.answer, chat_prompt(chat.messages))])
+    tokenizer = tokenizer_for(
+        [text for chat in learned for text in (chat.answer, chat_prompt(chat.messages))]
+    )
     config = ModernConfig(vocab_size=tokenizer.get_vocab_size(), **SIZES)
     model = train(*rows_of(tokenizer, learned), config, options.updates)
     seconds = time.process_time() - start
@@ -158,7 +169,10 @@ def main() -> None:
     write_whole(options.out / BEFORE_ROUNDING, save(half))
     print(f"{sum(p.numel() for p in model.parameters()):,} parameters, {seconds:.0f} CPU s")
     asked = chats("test", 300)
-    for name, other in (("before", load_before_rounding(options.out)), ("after", load_small_decoder(options.out)[0])):
+    for name, other in (
+        ("before", load_before_rounding(options.out)),
+        ("after", load_small_decoder(options.out)[0]),
+    ):
         print(f"{name} rounding: %.3f nats a token, %.1f%% with all words" % scores(other, tokenizer, asked))
 
 

@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 RECORD = RECORDED / "smollm" / "smollm.json"
 PARAGRAPH = (
-    "When the ferry came in, only three people were waiting on the pier. An old man held a box with holes in its lid, and "
-    "now and then he bent down and spoke to it. Beside him a woman in a yellow coat was reading a letter that she had "
-    "clearly read before. The third was a boy of about ten, who had been told not to ask questions, and who was therefore "
-    'looking very hard at the box. "It is a cat," said the old man at last, without turning his head. "She does not like '
-    'boats. My sister lives on the island, and she has mice." The boy thought about this for a while. Then he asked '
-    "whether the sister would have to give the cat back when all the mice were gone."
+    "When the ferry came in, only three people were waiting on the pier. An old man held a box with holes in its lid, "
+    "and now and then he bent down and spoke to it. Beside him a woman in a yellow coat was reading a letter that she "
+    "had clearly read before. The third was a boy of about ten, who had been told not to ask questions, and who was "
+    'therefore looking very hard at the box. "It is a cat," said the old man at last, without turning his head. "She '
+    'does not like boats. My sister lives on the island, and she has mice." The boy thought about this for a while. '
+    "Then he asked whether the sister would have to give the cat back when all the mice were gone."
 )
 CAPITAL = "What is the capital of France?"
 QUESTIONS = (
@@ -68,7 +68,9 @@ def answers(weights: SimpleNamespace, tokenizer: "Tokenizer") -> list[dict[str, 
 def counted(tokenizer: "Tokenizer") -> dict[str, float]:
     """The loss of rules without a model: all tokens alike, their frequencies, and the last token alone."""
     sentences = [*load_everyday("validation")["tgt"], *load_spanish_english("train")["tgt"][:15_000]]
-    prose = [line[2:] for path in find_sources() for line in path.read_text().splitlines() if line[:2] == "# "]
+    prose = [
+        line[2:] for path in find_sources() for line in path.read_text().splitlines() if line[:2] == "# "
+    ]
     seen, paragraph = tokenizer.encode("\n".join([*prose, *sentences])).ids, tokenizer.encode(PARAGRAPH).ids
     single, pairs, vocab_size = Counter(seen), Counter(pairwise(seen)), tokenizer.get_vocab_size()
 
@@ -163,7 +165,9 @@ def times(model: ModernDecoder, tokenizer: "Tokenizer") -> dict[str, Any]:
         "read": {n: n / seconds_of(lambda n=n: last_logits(text[:, :n]), 2) for n in lengths},
         "write": {n: 1 / step(1, n) for n in lengths},
         "side_by_side": {n: n / step(n, 32) for n in (1, 4, 16)},
-        "write_without_cache": {n: 1 / seconds_of(lambda n=n: last_logits(text[:, : n + 1]), 2) for n in (16, 64, 128)},
+        "write_without_cache": {
+            n: 1 / seconds_of(lambda n=n: last_logits(text[:, : n + 1]), 2) for n in (16, 64, 128)
+        },
         "weight_bytes": sum(parameter.nbytes for parameter in model.parameters()),
     }
 

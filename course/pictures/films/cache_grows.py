@@ -124,7 +124,8 @@ class _Scene:
         out = all_kept | self._token(self.second, LEAVES) | self._looks(1)
         return [
             Step(
-                f"{self.number - 1} tokens were read. Of each, each layer keeps {self._kept()}: a column. “{self.first}” "
+                f"{self.number - 1} tokens were read. Of each, each layer keeps {self._kept()}: a column. "
+                f"“{self.first}” "
                 "was written last.",
                 [still | self._token(self.first, LEAVES)],
                 5,
@@ -143,8 +144,12 @@ class _Scene:
                 3,
             ),
             Step(
-                f"Attention and network add to the stream. Layer 2 does the same, with a cache of its own{self._most(1)}.",
-                [kept | looked | made[1], *arriving(kept | looked | made[1], all_kept | self._at(1) | self._looks(1))],
+                f"Attention and network add to the stream. Layer 2 does the same, with a cache of its "
+                f"own{self._most(1)}.",
+                [
+                    kept | looked | made[1],
+                    *arriving(kept | looked | made[1], all_kept | self._at(1) | self._looks(1)),
+                ],
                 4,
             ),
             Step(
@@ -181,9 +186,7 @@ class _Scene:
         return {"stream": line((STREAM, ENTERS - BOX / 2), (STREAM, LEAVES + BOX / 2), role="faint", width=3)}
 
     def _token(self, name: str, y: float) -> Frame:
-        return {
-            "token": box(STREAM - TOKEN / 2, y - BOX / 2, TOKEN, BOX, "target", strength=0.3, text=name)
-        }
+        return {"token": box(STREAM - TOKEN / 2, y - BOX / 2, TOKEN, BOX, "target", strength=0.3, text=name)}
 
     def _at(self, layer: int) -> Frame:
         """The first written token beside a layer."""
@@ -213,7 +216,9 @@ class _Scene:
                     )
                     for place in range(columns)
                 }
-            marks[f"layer {layer}"] = text(LEFT, foot + 13, f"layer {layer + 1}: {columns} kept", anchor="start")
+            marks[f"layer {layer}"] = text(
+                LEFT, foot + 13, f"layer {layer + 1}: {columns} kept", anchor="start"
+            )
         return marks
 
     def _looks(self, layer: int) -> Frame:
@@ -222,7 +227,13 @@ class _Scene:
         foot = FEET[layer] - 2 * ROW - 2
         marks: Frame = {
             f"look {layer} {at}": box(
-                LEFT + PITCH * at, foot - TALL * look, PITCH - 2, TALL * look, "weights", strength=0.8, round=0
+                LEFT + PITCH * at,
+                foot - TALL * look,
+                PITCH - 2,
+                TALL * look,
+                "weights",
+                strength=0.8,
+                round=0,
             )
             for at, look in enumerate(self.read.looks[layer, head].tolist())
         }

@@ -1,7 +1,7 @@
 def merge_piece(letters, ranks):
     tokens = list(letters)
     while True:
-        found = [(ranks[a, b], a, b) for a, b in zip(tokens, tokens[1:]) if (a, b) in ranks]
+        found = [(ranks[a, b], a, b) for a, b in zip(tokens, tokens[1:], strict=False) if (a, b) in ranks]
         if not found:
             return tokens
         _, a, b = min(found)

@@ -11,8 +11,8 @@ from course.exercises.exercise import Exercise
 def byte_level_pieces(text: str) -> list[str]:
     """The pieces of a text, within which byte pairs are merged; joined, they are the text.
 
-    SmolLM2's rule, which is GPT-2's with single digits. Each digit is a piece by itself. Between the digits, the first of
-    these that fits is taken, from left to right:
+    SmolLM2's rule, which is GPT-2's with single digits. Each digit is a piece by itself. Between the digits, the first
+    of these that fits is taken, from left to right:
 
     - one of the endings 's 't 're 've 'm 'll 'd;
     - letters, with a space before them if there is one;
@@ -31,7 +31,9 @@ def make_inputs(generator):
     first, second, third = some(generator, ["rain", "niña", "violin", "lighthouse", "sea", "Москва"], 3)
     yield {"text": f"The {first} and the {second}."}
     yield {"text": f"In 2026 there were 15 {third}s, 3rd of 10."}
-    yield {"text": f"It's {first}, isn't it? They're {second}; I'll go, we've seen, he'd say I'm 'so' {third}."}
+    yield {
+        "text": f"It's {first}, isn't it? They're {second}; I'll go, we've seen, he'd say I'm 'so' {third}."
+    }
     yield {"text": f"{first}   {second}\n\n  {third} \t x  "}
     yield {"text": f"¿Qué es {second}? «{third}» snake_case -> x_1, ½ + ² (…) !!"}
 

@@ -28,7 +28,9 @@ def chat_prompt(messages: list[dict[str, str]]) -> str:
 
 def make_inputs(generator):
     """A question; with a system turn; a conversation; content with spaces and new lines at its ends."""
-    first, second, third, fourth = some(generator, ["rain", "violins", "the sea", "a cat", "bread", "Lima"], 4)
+    first, second, third, fourth = some(
+        generator, ["rain", "violins", "the sea", "a cat", "bread", "Lima"], 4
+    )
     yield {"messages": [said("user", f"Tell me about {first}.")]}
     yield {"messages": [said("system", f"You only speak of {second}."), said("user", "Hello!")]}
     yield {
@@ -73,8 +75,8 @@ EXERCISE = Exercise(
     hints=(
         "The model only ever goes on with a text. What must stand at the very end, so that what comes next is the "
         "assistant's answer?",
-        "(system turn first, if there is none) -> each turn: mark, role, new line, content, mark, new line -> at the end: "
-        "mark, assistant, new line",
+        "(system turn first, if there is none) -> each turn: mark, role, new line, content, mark, new line -> at the "
+        "end: mark, assistant, new line",
         "A turn is `f\"<|im_start|>{message['role']}\\n{message['content']}<|im_end|>\\n\"`. Join the turns and add "
         '`"<|im_start|>assistant\\n"`.',
     ),
@@ -166,4 +168,7 @@ def all_users(messages):
 @EXERCISE.misconception("turns as a list")
 def as_a_list(messages):
     """The turns are right, and they are a list. One text is wanted: join them."""
-    return [*(f"{turn}<|im_end|>\n" for turn in chat_prompt(messages).split("<|im_end|>\n")[:-1]), "<|im_start|>assistant\n"]
+    return [
+        *(f"{turn}<|im_end|>\n" for turn in chat_prompt(messages).split("<|im_end|>\n")[:-1]),
+        "<|im_start|>assistant\n",
+    ]

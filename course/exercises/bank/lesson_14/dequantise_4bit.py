@@ -24,7 +24,7 @@ def drawn(generator, num_blocks, scale=0.1, lowest_byte=0):
 
 def parts(blocks):
     """Step, lowest number, lower and upper four bits."""
-    step, lowest = blocks[:, :4].contiguous().view(torch.float16).float().split(1, dim=1)
+    step, lowest = blocks[:, :4].view(torch.float16).float().split(1, dim=1)
     return step, lowest, blocks[:, 4:] & 15, blocks[:, 4:] >> 4
 
 
@@ -37,11 +37,11 @@ EXERCISE = Exercise(
     difficulty=3,
     points=3,
     hints=(
-        "A byte is 0x31. Which number is in its lower four bits, and which in its upper four? Which two places of the 32 "
-        "do they get, if this is the first of the 16 bytes?",
-        "first 4 bytes -> two float16: step, lowest; other 16 bytes -> & 15 for numbers 0 to 15, >> 4 for numbers 16 to "
-        "31 -> lowest + step * number",
-        "`blocks[:, :4].contiguous().view(torch.float16).float()` has the step in column 0 and the lowest in column 1. "
+        "A byte is 0x31. Which number is in its lower four bits, and which in its upper four? Which two places of the "
+        "32 do they get, if this is the first of the 16 bytes?",
+        "first 4 bytes -> two float16: step, lowest; other 16 bytes -> & 15 for numbers 0 to 15, >> 4 for numbers 16 "
+        "to 31 -> lowest + step * number",
+        "`blocks[:, :4].view(torch.float16).float()` has the step in column 0 and the lowest in column 1. "
         "`torch.cat([blocks[:, 4:] & 15, blocks[:, 4:] >> 4], dim=1)` has the 32 numbers.",
     ),
 )
@@ -65,8 +65,8 @@ def interleaved(blocks):
 
 @EXERCISE.misconception("neighbours, upper four bits first")
 def interleaved_upper_first(blocks):
-    """The two numbers of a byte become neighbours, the upper one first, as a byte is written. In this format byte i holds
-    number i in its lower four bits and number 16 + i in its upper four.
+    """The two numbers of a byte become neighbours, the upper one first, as a byte is written. In this format byte i
+    holds number i in its lower four bits and number 16 + i in its upper four.
     """
     step, lowest, lower, upper = parts(blocks)
     return lowest + step * torch.stack([upper, lower], dim=2).flatten(1)
@@ -150,5 +150,5 @@ def first_step_for_all(blocks):
 @EXERCISE.misconception("the bytes as bfloat16")
 def as_bfloat16(blocks):
     """Step and lowest are read as bfloat16. The same two bytes mean another number there: this file has float16."""
-    step, lowest = blocks[:, :4].contiguous().view(torch.bfloat16).float().split(1, dim=1)
+    step, lowest = blocks[:, :4].view(torch.bfloat16).float().split(1, dim=1)
     return lowest + step * torch.cat(parts(blocks)[2:], dim=1)

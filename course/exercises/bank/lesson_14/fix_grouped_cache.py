@@ -40,7 +40,11 @@ def starter(query, key, value, past):
 
 def make_inputs(generator):
     """Two new tokens behind five; more new tokens than before, and four shared heads; a longer past."""
-    for batch, heads, new_len, past_len, d_k in ((2, (6, 3), 2, 5, 8), (3, (8, 4), 6, 2, 10), (5, (6, 2), 3, 7, 4)):
+    for batch, heads, new_len, past_len, d_k in (
+        (2, (6, 3), 2, 5, 8),
+        (3, (8, 4), 6, 2, 10),
+        (5, (6, 2), 3, 7, 4),
+    ):
         num_heads, num_kv_heads = heads
 
         def draw(number, length, sizes=(batch, d_k)):
@@ -86,21 +90,26 @@ EXERCISE = Exercise(
         "Of one token, and of one pass, the loss is right. Which number is another one as soon as something is in the "
         "cache, and which does the code take for it?",
         "the axes of a past key are (batch, num_kv_heads, past_len, d_k); the first new token stands at past_len",
-        "`past[0].shape[1]` is the number of shared heads, the same at each step. The length of the past is another axis.",
+        "`past[0].shape[1]` is the number of shared heads, the same at each step. The length of the past is another "
+        "axis.",
     ),
+    equivalents={
+        "0 -> 1": "keys and values of the past are equally long",
+        "0 -> -1": "keys and values of the past are equally long",
+    },
 )
 
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "The new tokens always begin at the same position, the number of shared heads. Among themselves that is right, since "
-    "a rotation only knows distances. Towards the cache it is not.",
+    "The new tokens always begin at the same position, the number of shared heads. Among themselves that is right, "
+    "since a rotation only knows distances. Towards the cache it is not.",
 )
 EXERCISE.add_misconception(
     "from 0 again",
     standing_at(lambda query, past: 0),
-    "The new tokens count from 0 again, as if they stood on top of the first ones. Among themselves that is right. Towards "
-    "the cache it is not.",
+    "The new tokens count from 0 again, as if they stood on top of the first ones. Among themselves that is right. "
+    "Towards the cache it is not.",
 )
 EXERCISE.add_misconception(
     "sentences counted",

@@ -68,7 +68,9 @@ def in_reverse(x, times):
     return neighbours(x.flip(1), times)
 
 
-def attend(query, key, value, keys=neighbours, values=neighbours, visible=cached_causal_mask, scale=None, dim=-1):
+def attend(
+    query, key, value, keys=neighbours, values=neighbours, visible=cached_causal_mask, scale=None, dim=-1
+):
     """The attention with one of its choices made otherwise. `visible` makes the mask from the two lengths."""
     times = query.shape[1] // key.shape[1]
     scale = math.sqrt(query.shape[-1]) if scale is None else scale(query)
@@ -83,7 +85,9 @@ def variant(**otherwise):
 
 def triangle(diagonal):
     """A mask whose triangle ends at a diagonal, which is made from the two lengths."""
-    return lambda new_len, all_len: torch.ones(new_len, all_len, dtype=torch.bool).tril(diagonal(new_len, all_len))
+    return lambda new_len, all_len: torch.ones(new_len, all_len, dtype=torch.bool).tril(
+        diagonal(new_len, all_len)
+    )
 
 
 EXERCISE = Exercise(
@@ -104,6 +108,7 @@ EXERCISE = Exercise(
         "`repeat_interleave(num_heads // num_kv_heads, dim=1)` gives 0, 0, 1, 1, 2, 2. The later keys are "
         "`torch.ones(new_len, all_len, dtype=torch.bool).triu(all_len - new_len + 1)`.",
     ),
+    equivalents={"-2 -> 2": "of four axes, 2 and -2 are the same"},
 )
 
 EXERCISE.add_misconception(
@@ -134,8 +139,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "counted from the first key",
     variant(visible=triangle(lambda new_len, all_len: 0)),
-    "The first new token sees the first key alone, as if there were no cache. The new tokens are the *last* of all_len: "
-    "the triangle ends in the lower right corner.",
+    "The first new token sees the first key alone, as if there were no cache. The new tokens are the *last* of "
+    "all_len: the triangle ends in the lower right corner.",
     "`triu(all_len - new_len + 1)` marks what comes later.",
 )
 EXERCISE.add_misconception(
@@ -155,12 +160,16 @@ EXERCISE.add_misconception(
             cached_causal_mask(new_len, all_len) & (torch.arange(all_len) >= all_len - new_len)
         )
     ),
-    "The new tokens see one another in the right order, and nothing of the tokens before them. Those are what the cache "
-    "is kept for.",
+    "The new tokens see one another in the right order, and nothing of the tokens before them. Those are what the "
+    "cache is kept for.",
 )
 EXERCISE.add_misconception(
     "looks ahead",
-    variant(visible=lambda new_len, all_len: torch.ones(new_len, all_len, dtype=torch.bool).triu(all_len - new_len)),
+    variant(
+        visible=lambda new_len, all_len: torch.ones(new_len, all_len, dtype=torch.bool).triu(
+            all_len - new_len
+        )
+    ),
     "The mask is the wrong half: each token sees itself and the *later* ones. It may see those before it.",
 )
 EXERCISE.add_misconception(
@@ -186,8 +195,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "scaled by d_model",
     variant(scale=lambda query: math.sqrt(query.shape[1] * query.shape[-1])),
-    "The scores are divided by the root of num_heads times d_k, which is d_model. A score is a sum over the d_k features "
-    "of one head.",
+    "The scores are divided by the root of num_heads times d_k, which is d_model. A score is a sum over the d_k "
+    "features of one head.",
 )
 EXERCISE.add_misconception(
     "softmax over the queries",

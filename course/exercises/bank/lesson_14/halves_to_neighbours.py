@@ -12,9 +12,9 @@ def halves_to_neighbours(
 ) -> Float[Tensor, "out_features d_model"]:
     """The rows of a query or key matrix of Hugging Face's Llama, in the order of lesson 05's `rotate`.
 
-    Row j of `weight` makes feature j, as in `nn.Linear`. Head after head has d_k = out_features / num_heads rows. Hugging
-    Face rotates features i and i + d_k / 2 of a head together. `rotate` takes neighbours, 2i and 2i + 1. So in each head
-    the first half of the rows must go to the even places, and the second half to the odd ones.
+    Row j of `weight` makes feature j, as in `nn.Linear`. Head after head has d_k = out_features / num_heads rows.
+    Hugging Face rotates features i and i + d_k / 2 of a head together. `rotate` takes neighbours, 2i and 2i + 1. So in
+    each head the first half of the rows must go to the even places, and the second half to the odd ones.
 
         one head with rows a b c d e f  ->  a d b e c f
     """
@@ -40,16 +40,16 @@ EXERCISE = Exercise(
         "Write the six rows of one head in two lines of three, a b c over d e f. How do you have to read them to get "
         "a d b e c f?",
         "rows -> (num_heads, 2, d_k / 2) -> the last two of these axes exchanged -> one axis again",
-        "`weight.unflatten(0, (num_heads, 2, -1))` has the axes (num_heads, 2, d_k / 2, d_model). Exchange axes 1 and 2, "
-        "then `flatten(0, 2)`.",
+        "`weight.unflatten(0, (num_heads, 2, -1))` has the axes (num_heads, 2, d_k / 2, d_model). Exchange axes 1 and "
+        "2, then `flatten(0, 2)`.",
     ),
 )
 
 
 @EXERCISE.misconception("the whole matrix as one head")
 def one_head(weight, num_heads):
-    """The rows are dealt out over the whole matrix, as if it were one head. So rows of different heads become neighbours.
-    Each head keeps its rows to itself.
+    """The rows are dealt out over the whole matrix, as if it were one head. So rows of different heads become
+    neighbours. Each head keeps its rows to itself.
     """
     return halves_to_neighbours(weight, 1)
 
@@ -88,7 +88,9 @@ def halves_exchanged(weight, num_heads):
 
 @EXERCISE.misconception("second half first")
 def second_half_first(weight, num_heads):
-    """The rows alternate, but each pair begins with the one of the second half. The first half goes to the even places."""
+    """The rows alternate, but each pair begins with the one of the second half. The first half goes to the even
+    places.
+    """
     return halves_to_neighbours(halves_exchanged(weight, num_heads), num_heads)
 
 

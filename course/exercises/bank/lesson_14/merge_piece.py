@@ -35,8 +35,8 @@ def ranks_of(*merges):
 
 
 def make_inputs(generator):
-    """The docstring's word; a later pair further left; a pair that occurs twice, and overlaps; nothing to merge; letters
-    at random.
+    """The docstring's word; a later pair further left; a pair that occurs twice, and overlaps; nothing to merge;
+    letters at random.
     """
     low = ranks_of("e r", "l o", "lo w", "n e", "w er")
     yield {"letters": list("lower"), "ranks": low}
@@ -61,7 +61,9 @@ def at_random(generator):
 
 
 def merged_by(choose, everywhere=True):
-    """A learner who takes the next pair in another way. `choose` gets the pairs that are in the table, and the ranks."""
+    """A learner who takes the next pair in another way. `choose` gets the pairs that are in the table, and the
+    ranks.
+    """
 
     def code(letters, ranks):
         letters = list(letters)
@@ -92,8 +94,8 @@ EXERCISE = Exercise(
     points=3,
     hints=(
         "In *lower* both *l o* and *e r* are in the table. Which of them is merged first, and what says so?",
-        "while some pair of neighbours is in the table: best = the one with the smallest number; join it everywhere, from "
-        "left to right",
+        "while some pair of neighbours is in the table: best = the one with the smallest number; join it everywhere, "
+        "from left to right",
         "`min(pairwise(letters), key=lambda pair: ranks.get(pair, float('inf')))` finds the best pair. If it is not in "
         "`ranks`, stop.",
     ),
@@ -102,24 +104,19 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "left-most pair first",
     merged_by(lambda found, ranks: found[0]),
-    "The left-most pair that is in the table is merged first, whatever its number. The one that was learned first comes "
-    "first: it was the most frequent one.",
+    "The left-most pair that is in the table is merged first, whatever its number. The one that was learned first "
+    "comes first: it was the most frequent one.",
 )
 EXERCISE.add_misconception(
     "right-most pair first",
     merged_by(lambda found, ranks: found[-1]),
-    "The right-most pair that is in the table is merged first, whatever its number. The one with the smallest number comes "
-    "first.",
+    "The right-most pair that is in the table is merged first, whatever its number. The one with the smallest number "
+    "comes first.",
 )
 EXERCISE.add_misconception(
     "last learned first",
     merged_by(lambda found, ranks: max(found, key=lambda pair: ranks[pair])),
     "The pair with the largest number is merged first. It was learned last. The smallest number comes first.",
-)
-EXERCISE.add_misconception(
-    "longest pair first",
-    merged_by(lambda found, ranks: max(found, key=lambda pair: len("".join(pair)))),
-    "The pair that makes the longest token is merged first. The order of learning decides, not the length.",
 )
 
 
@@ -140,16 +137,6 @@ def one_merge(letters, ranks):
     """Only one pair is merged. Go on until no pair of neighbours is in the table."""
     found = [pair for pair in pairwise(letters) if pair in ranks]
     return merge_piece(letters, {first_learned(found, ranks): 0}) if found else letters
-
-
-@EXERCISE.misconception("each merge tried once, in order")
-def once_in_order(letters, ranks):
-    """The table is gone through once. A merge can make a pair that stands earlier in the table: after each merge look for
-    the smallest number again.
-    """
-    for pair in sorted(ranks, key=ranks.get):
-        letters = merge_piece(letters, {pair: 0})
-    return letters
 
 
 @EXERCISE.misconception("from right to left")

@@ -75,16 +75,16 @@ def weights_drawn(generator, d_model, d_k, num_heads, num_kv_heads, d_ff):
 
 
 def make_inputs(generator):
-    """A whole text; two new tokens behind a cache, with another base and a large eps; more new tokens than cached
-    ones.
+    """A whole text of small numbers, beside which eps counts; two new tokens behind a cache, with another base and a
+    large eps; more new tokens than cached ones.
     """
-    for batch, new_len, past_len, settings in (
-        (2, 5, 0, {}),
-        (3, 2, 4, {"base": 50.0, "eps": 0.3}),
-        (2, 6, 3, {"base": 700.0}),
+    for size, batch, new_len, past_len, settings in (
+        (0.01, 2, 5, 0, {}),
+        (1.0, 3, 2, 4, {"base": 50.0, "eps": 0.3}),
+        (1.0, 2, 6, 3, {"base": 700.0}),
     ):
         weights = weights_drawn(generator, 24, 4, 6, 2, 10)
-        x = 2 * torch.randn(batch, new_len, 24, generator=generator) + 0.5
+        x = size * (2 * torch.randn(batch, new_len, 24, generator=generator) + 0.5)
         given = {"x": x, "weights": weights, "num_heads": 6, "num_kv_heads": 2}
         if past_len:
             given["past"] = tuple(torch.randn(2, batch, 2, past_len, 4, generator=generator).unbind())
@@ -125,7 +125,9 @@ def attention(y, weights, heads, past, base, positions, turned, turns_past, stor
     num_heads, num_kv_heads = heads
     query, key, value = (
         split_heads(y @ weights[f"w_{name}"], number)
-        for name, number in zip(("query", "key", "value"), (num_heads, num_kv_heads, num_kv_heads), strict=True)
+        for name, number in zip(
+            ("query", "key", "value"), (num_heads, num_kv_heads, num_kv_heads), strict=True
+        )
     )
     new = positions(0 if past is None else past[0].shape[2], y.shape[1])
     plain = key, value
@@ -200,13 +202,17 @@ EXERCISE = Exercise(
         "`key = rotate(split_heads(y @ weights['w_key'], num_kv_heads), positions, base)`, and "
         "`torch.cat([past[0], key], dim=2)`.",
     ),
+    equivalents={
+        "0 -> 1'": "keys and values of the past are equally long",
+        "0 -> -1'": "keys and values of the past are equally long",
+    },
 )
 
 EXERCISE.add_misconception(
     "values rotated too",
     variant(turned=("query", "key", "value")),
-    "The values are rotated as well. Only the scores need positions: a value that is rotated gives each token's content "
-    "another look at each position.",
+    "The values are rotated as well. Only the scores need positions: a value that is rotated gives each token's "
+    "content another look at each position.",
 )
 EXERCISE.add_misconception(
     "query not rotated",
@@ -227,15 +233,15 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "positions from 0 again",
     variant(positions=from_zero),
-    "The new tokens count from 0 again, as if they stood on top of the first ones. Behind a cache of five tokens, at 0 to "
-    "4, the next one stands at 5.",
+    "The new tokens count from 0 again, as if they stood on top of the first ones. Behind a cache of five tokens, at 0 "
+    "to 4, the next one stands at 5.",
     "`torch.arange(past_len, past_len + x.shape[1])`.",
 )
 EXERCISE.add_misconception(
     "one position too far",
     variant(positions=one_too_far),
-    "The new tokens, and the keys that are kept of them, stand one position too far. Behind a cache of five tokens, at 0 "
-    "to 4, the next one stands at 5.",
+    "The new tokens, and the keys that are kept of them, stand one position too far. Behind a cache of five tokens, at "
+    "0 to 4, the next one stands at 5.",
 )
 EXERCISE.add_misconception(
     "one position for all",
@@ -251,14 +257,14 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the past rotated again",
     variant(turns_past=True),
-    "The keys of the past are rotated a second time. They were rotated when they were new: rotate only the new ones, then "
-    "join.",
+    "The keys of the past are rotated a second time. They were rotated when they were new: rotate only the new ones, "
+    "then join.",
 )
 EXERCISE.add_misconception(
     "new before old",
     variant(order=lambda old, new: (new, old)),
-    "The new keys and values stand before those of the past. The causal mask takes the last ones for the new tokens: the "
-    "past comes first.",
+    "The new keys and values stand before those of the past. The causal mask takes the last ones for the new tokens: "
+    "the past comes first.",
 )
 EXERCISE.add_misconception(
     "post-norm",
@@ -286,7 +292,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "norm inside the sum",
     variant(frame=FRAMES["norm inside the sum"]),
-    "A sub-layer reads the stream as it is, and what it says is normalised and then added. The norm is for what is read.",
+    "A sub-layer reads the stream as it is, and what it says is normalised and then added. The norm is for what is "
+    "read.",
 )
 EXERCISE.add_misconception(
     "one norm for both",
@@ -312,7 +319,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "SmolLM2's base",
     variant(own_base=100_000.0),
-    "The base of the rotation stays 100,000 whatever `base` says. Published models differ in it: hand it on to `rotate`.",
+    "The base of the rotation stays 100,000 whatever `base` says. Published models differ in it: hand it on to "
+    "`rotate`.",
 )
 EXERCISE.add_misconception(
     "an eps of its own",
@@ -353,4 +361,8 @@ def split_into_all_heads(x, weights, num_heads, num_kv_heads, past=None, base=10
     """Keys or values are split into num_heads heads. There are num_kv_heads of them, each with d_k features."""
     y = rms_norm(x, weights["gain_1"], eps)
     heads = split_heads(y @ weights["w_key"], num_heads)
-    return torch.cat([past[0], heads], dim=2) if past else grouped_attention(heads, heads[:, :num_kv_heads], heads)
+    return (
+        torch.cat([past[0], heads], dim=2)
+        if past
+        else grouped_attention(heads, heads[:, :num_kv_heads], heads)
+    )

@@ -6,9 +6,9 @@ from course.exercises.exercise import Exercise
 def predict_layer_parameters() -> int:
     """The number of learned parameters in one layer of SmolLM2-135M, before you run anything.
 
-    d_model is 576 and d_ff is 1,536. There are 9 heads of queries and 3 heads of keys and values, with 64 features each.
-    The network is SwiGLU, and before each of the two sub-layers stands an RMSNorm. Nothing has a bias. Return the exact
-    number; the arithmetic may stand in the `return`.
+    d_model is 576 and d_ff is 1,536. There are 9 heads of queries and 3 heads of keys and values, with 64 features
+    each. The network is SwiGLU, and before each of the two sub-layers stands an RMSNorm. Nothing has a bias. Return the
+    exact number; the arithmetic may stand in the `return`.
     """
     attention = 2 * 576 * 576 + 2 * 576 * (3 * 64)
     feed_forward = 3 * 576 * 1536
@@ -25,11 +25,11 @@ EXERCISE = Exercise(
     difficulty=2,
     points=2,
     hints=(
-        "Which four matrices has the attention, and which of them are smaller because heads share? How many matrices has "
-        "SwiGLU, and how many numbers does an RMSNorm learn?",
+        "Which four matrices has the attention, and which of them are smaller because heads share? How many matrices "
+        "has SwiGLU, and how many numbers does an RMSNorm learn?",
         "query and output + key and value + 3 matrices of the network + 2 gains",
-        "Query and output are 576 by 576. Key and value are 576 by 3 * 64. The network has three matrices with 576 * 1536 "
-        "numbers each, and a gain has 576.",
+        "Query and output are 576 by 576. Key and value are 576 by 3 * 64. The network has three matrices with 576 * "
+        "1536 numbers each, and a gain has 576.",
     ),
 )
 
@@ -51,8 +51,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "a key-value head for each head",
     lambda: 3_982_464,
-    "This gives keys and values 9 heads. Three heads of queries share one, so the matrices of keys and values have only "
-    "3 * 64 columns.",
+    "This gives keys and values 9 heads. Three heads of queries share one, so the matrices of keys and values have "
+    "only 3 * 64 columns.",
 )
 EXERCISE.add_misconception(
     "one head of keys and values",
@@ -99,7 +99,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "d_ff of 4 d_model",
     lambda: 4_867_200,
-    "The network is counted with d_ff = 4 * 576, as in the paper. Here d_ff is 1,536: with three matrices it is smaller.",
+    "The network is counted with d_ff = 4 * 576, as in the paper. Here d_ff is 1,536: with three matrices it is "
+    "smaller.",
 )
 EXERCISE.add_misconception(
     "in millions",

@@ -9,7 +9,9 @@ from course.exercises.exercise import Exercise
 
 def quantise_4bit(
     x: Float[Tensor, "num_blocks block_size"],
-) -> tuple[Float[Tensor, "num_blocks 1"], Float[Tensor, "num_blocks 1"], UInt8[Tensor, "num_blocks block_size"]]:
+) -> tuple[
+    Float[Tensor, "num_blocks 1"], Float[Tensor, "num_blocks 1"], UInt8[Tensor, "num_blocks block_size"]
+]:
     """Write each number of a block with four bits: lowest + step * number, with a number from 0 to 15.
 
     The lowest number of a block becomes 0, its largest becomes 15, and what lies between goes to the nearest step. In a
@@ -65,6 +67,12 @@ EXERCISE = Exercise(
         "`x.amin(dim=1, keepdim=True)` is the lowest of each block. Where the step is 0, divide by 1: "
         "`step.where(step > 0, 1.0)`. Then `.round().to(torch.uint8)`.",
     ),
+    equivalents={
+        "step.where(step > 0, 1.0) -> step": "0 / 0, which is no number, becomes 0 as an integer",
+        "step > 0 -> step >= 0": "0 / 0, which is no number, becomes 0 as an integer",
+        "0 -> -1": "0 / 0, which is no number, becomes 0 as an integer",
+        "1.0 -> 2.0": "0 divided by any number is 0",
+    },
 )
 
 
@@ -78,8 +86,8 @@ def sixteen_steps(x):
 
 @EXERCISE.misconception("16 steps, cut at 15")
 def sixteen_steps_cut(x):
-    """The step is a 16th of the way, and what would be number 16 is cut to 15. So the largest numbers of each block lose
-    up to a whole step. From 0 to 15 there are 15 steps.
+    """The step is a 16th of the way, and what would be number 16 is cut to 15. So the largest numbers of each block
+    lose up to a whole step. From 0 to 15 there are 15 steps.
     """
     step, lowest, numbers = quantised(x, top=16)
     return step, lowest, numbers.clamp(max=15)
@@ -117,8 +125,8 @@ def one_step_alone(x):
 
 @EXERCISE.misconception("the same distance on both sides of 0")
 def symmetric(x):
-    """The steps lie on both sides of 0, as far as the largest absolute value. If the numbers of a block lie on one side,
-    half of the 16 are never used. Begin at the lowest.
+    """The steps lie on both sides of 0, as far as the largest absolute value. If the numbers of a block lie on one
+    side, half of the 16 are never used. Begin at the lowest.
     """
     largest = x.abs().amax(dim=1, keepdim=True)
     return quantised(x, lowest=-largest, largest=largest)
@@ -140,7 +148,9 @@ def eight_bits(x):
 
 @EXERCISE.misconception("numbers as floats")
 def numbers_as_floats(x):
-    """The values are right, but the numbers are floats of 32 bits, so nothing is saved. Turn them into `torch.uint8`."""
+    """The values are right, but the numbers are floats of 32 bits, so nothing is saved. Turn them into
+    `torch.uint8`.
+    """
     step, lowest, numbers = quantise_4bit(x)
     return step, lowest, numbers.float()
 
