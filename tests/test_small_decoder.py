@@ -68,24 +68,38 @@ def test_unknown_parts_are_refused():
         with_parts({"layer_norm": abs})
 
 
-# --- the ward ---
+# --- the ward, of the trained model: in a new one most parts hardly matter ---
 
 NO_DIFFERENCE = {"nothing is wrong", "all positions 1,000 further", "cache: always position 0"}
 
 
+@pytest.fixture(scope="module")
+def read(shipped):
+    """Token ids of a question with its answer, and their logits in one pass."""
+    model, tokenizer = shipped
+    chat = chats("test", 1)[0]
+    text = EXERCISES["chat_prompt"].reference(chat.messages) + chat.answer
+    token_ids = torch.tensor([tokenizer.encode(text).ids])
+    with torch.no_grad():
+        return decoder_weights(model), token_ids, model(token_ids)
+
+
 @pytest.mark.parametrize("name", PATIENTS)
-@torch.no_grad()
-def test_each_patient_has_other_logits_in_one_pass_but_these(model, name):
-    apart = difference(logits_of(decoder_weights(model), IDS, parts=PATIENTS[name]), model(IDS))
-    assert (apart < 2e-3) == (name in NO_DIFFERENCE)
+def test_each_patient_has_other_logits_in_one_pass_but_these(read, name):
+    weights, token_ids, right = read
+    apart = difference(logits_of(weights, token_ids, parts=PATIENTS[name]), right)
+    assert apart < 1e-2 if name in NO_DIFFERENCE else apart > 0.3
 
 
-@torch.no_grad()
-def test_a_cache_with_wrong_positions_shows_against_one_pass(model):
-    weights, parts = decoder_weights(model), PATIENTS["cache: always position 0"]
-    past = [None] * CONFIG.num_layers
-    pieces = [logits_of(weights, piece, past, parts) for piece in IDS.split([6, 1, 1, 3], dim=1)]
-    assert difference(torch.cat(pieces, dim=1), model(IDS)) > 0.05
+def test_a_cache_with_wrong_positions_shows_against_one_pass(read):
+    weights, token_ids, right = read
+    apart = {}
+    for name in ("nothing is wrong", "cache: always position 0"):
+        past = [None] * len(weights.layers)
+        first, *others = token_ids.split([20, *[1] * (token_ids.shape[1] - 20)], dim=1)
+        pieces = [logits_of(weights, piece, past, PATIENTS[name]) for piece in (first, *others)]
+        apart[name] = difference(torch.cat(pieces, dim=1), right)
+    assert apart["nothing is wrong"] < 1e-4 and apart["cache: always position 0"] > 1
 
 
 def test_halves_are_hugging_faces_order():
@@ -97,14 +111,13 @@ def test_halves_are_hugging_faces_order():
     torch.testing.assert_close(turned.unflatten(0, (2, 3)), rotate(for_halves, positions, 50.0))
 
 
-@torch.no_grad()
-def test_without_a_causal_mask_the_next_token_is_seen(model):
-    changed = IDS.clone()
-    changed[:, -1] = (changed[:, -1] + 1) % CONFIG.vocab_size
-    weights, parts = decoder_weights(model), PATIENTS["no causal mask"]
-    apart = (logits_of(weights, IDS, parts=parts) - logits_of(weights, changed, parts=parts)).abs()
-    assert apart[:, 0].max() > 1e-4
-    assert (logits_of(weights, IDS) - logits_of(weights, changed))[:, :-1].abs().max() == 0
+def test_without_a_causal_mask_the_next_token_is_seen(read):
+    weights, token_ids, _ = read
+    changed, parts = token_ids.clone(), PATIENTS["no causal mask"]
+    changed[:, -1] = 100
+    seen = difference(*(logits_of(weights, ids, parts=parts)[:, :-1] for ids in (token_ids, changed)))
+    hidden = difference(*(logits_of(weights, ids)[:, :-1] for ids in (token_ids, changed)))
+    assert seen > 0.1 and hidden < 1e-5
 
 
 # --- bits ---
@@ -175,18 +188,18 @@ def test_it_reads_its_tokens_and_the_marks(shipped):
 
 
 def test_it_does_as_it_is_asked(shipped):
-    """Its page says how often."""
+    """Its page says how often in 300 questions: 82 of 100."""
     model, tokenizer = shipped
     weights, template = decoder_weights(model), EXERCISES["chat_prompt"].reference
-    asked = chats("test", 40)
+    asked = chats("test", 100)
     losses, right = [], 0
     for chat in asked:
         prompt = tokenizer.encode(template(chat.messages)).ids
         answer = [*tokenizer.encode(chat.answer).ids, END_ID]
         losses.append(nats(weights, prompt + answer, len(prompt)))
         right += has_words(tokenizer.decode([*written(weights, prompt, 20, END_ID)]), chat.words)
-    assert right >= 0.8 * len(asked)
-    assert sum(losses) / len(losses) < 1.6
+    assert right >= 70
+    assert sum(losses) / len(losses) < 1.3
 
 
 def test_its_weights_can_be_read_by_the_learners_function(shipped):

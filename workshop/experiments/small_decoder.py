@@ -127,7 +127,7 @@ def gguf_name(name: str) -> str:
 
 
 def scores(model: ModernDecoder, tokenizer: Tokenizer, asked: Sequence[Chat]) -> tuple[float, float]:
-    """Nats a token of the answers, and the share of greedy answers with all words that were asked for."""
+    """Nats a token of the answers, and how many of 100 greedy answers have all words that were asked for."""
     weights = decoder_weights(model)
     rows, starts = rows_of(tokenizer, asked)
     answered = [len(row) - start for row, start in zip(rows, starts.tolist(), strict=True)]
@@ -142,7 +142,7 @@ def scores(model: ModernDecoder, tokenizer: Tokenizer, asked: Sequence[Chat]) ->
     right = sum(has_words(answer, chat.words) for answer, chat in zip(answers, asked, strict=True))
     for answer, chat in zip(answers[:6], asked, strict=False):
         print(f"{' and '.join(chat.words):24} {answer}")
-    return total / sum(answered), right / len(asked)
+    return total / sum(answered), 100 * right / len(asked)
 
 
 def main() -> None:
