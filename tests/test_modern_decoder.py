@@ -98,7 +98,7 @@ def test_values_are_not_rotated(ours):
 
 
 def test_logits_and_gradients_are_hugging_faces():
-    """In float32 alone: theirs normalises and rotates in it, whatever the dtype."""
+    """Only in float32: theirs normalises and rotates in it, whatever the dtype."""
     ours, theirs = ModernDecoder(CONFIG, seed=0), their_llama()
 
     def renamed(tensors):

@@ -370,7 +370,7 @@ for one in record["templates"]:
 # ## 8 · The ward
 #
 # Each patient has one wrong part, and none raises an error. Of SmolLM2 you see the loss of a paragraph in one pass, and the
-# answer about France. Of the small decoder, computed now, the loss of 60 answers, and how many of its own have the words
+# answer about France. Of the small decoder, computed now, the loss of 40 answers, and how many of its own have the words
 # asked for. **Put** in the order of SmolLM2's loss: layer norm for RMSNorm, groups dealt out in turn, gate and up
 # exchanged, no causal mask, a cache whose new tokens all stand at position 0. Which is *better* than the healthy model?
 
@@ -381,11 +381,11 @@ from course.exercises import EXERCISES
 from course.small_decoder import chats, has_words
 
 template = EXERCISES["chat_prompt"].reference
-cases = [(tokenizer.encode(template(chat.messages)).ids, chat) for chat in chats("test", 60)]
+cases = [(tokenizer.encode(template(chat.messages)).ids, chat) for chat in chats("test", 40)]
 
 
 def examine(parts):
-    """The loss of the 60 answers, and how many answers have the words."""
+    """The loss of the 40 answers, and how many answers have the words."""
     losses, right = [], 0
     for asked, chat in cases:
         answer_ids = [*tokenizer.encode(chat.answer).ids, END_ID]
@@ -400,7 +400,7 @@ print(" " * 27 + "loss   words     loss   answer")
 for patient in record["ward"]:
     loss, right = examine(PATIENTS[patient["name"]])
     print(
-        f"{patient['name']:26}{loss:5.2f}{right:5} of 60{patient['loss']:7.2f}   {patient['answer'][:36]!r}"
+        f"{patient['name']:26}{loss:5.2f}{right:5} of 40{patient['loss']:7.2f}   {patient['answer'][:36]!r}"
     )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -436,7 +436,7 @@ from course.small_decoder import load_before_rounding
 
 
 def loss_with_bits(bits):
-    """The loss of the small decoder's 60 answers with all matrices in so many bits."""
+    """The loss of the small decoder's 40 answers with all matrices in so many bits."""
     model = load_before_rounding()
     for weight in model.parameters():
         if weight.dim() == 2 and bits < 32:

@@ -66,7 +66,7 @@ def answers(weights: SimpleNamespace, tokenizer: "Tokenizer") -> list[dict[str, 
 
 
 def counted(tokenizer: "Tokenizer") -> dict[str, float]:
-    """The loss of rules without a model: all tokens alike, their frequencies, and the last token alone."""
+    """The loss of rules without a model: all tokens alike, their frequencies, and only the last token."""
     sentences = [*load_everyday("validation")["tgt"], *load_spanish_english("train")["tgt"][:15_000]]
     prose = [
         line[2:] for path in find_sources() for line in path.read_text().splitlines() if line[:2] == "# "

@@ -139,7 +139,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "counted from the first key",
     variant(visible=triangle(lambda new_len, all_len: 0)),
-    "The first new token sees the first key alone, as if there were no cache. The new tokens are the *last* of "
+    "The first new token sees only the first key, as if there were no cache. The new tokens are the *last* of "
     "all_len: the triangle ends in the lower right corner.",
     "`triu(all_len - new_len + 1)` marks what comes later.",
 )

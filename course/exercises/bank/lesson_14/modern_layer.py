@@ -329,7 +329,7 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("only the new ones kept")
 def only_the_new_kept(x, weights, num_heads, num_kv_heads, past=None, base=100_000.0, eps=1e-5):
-    """The x is right, but what you return to be kept are the keys and values of the new tokens alone. The next call
+    """The x is right, but you return only the keys and values of the new tokens to be kept. The next call
     gets nothing else: keep those of all tokens so far.
     """
     x, (key, value) = modern_layer(x, weights, num_heads, num_kv_heads, past, base, eps)

@@ -36,7 +36,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "matrices alone",
     lambda: 3_538_944,
-    "This counts the matrices alone. The gains of the two norms are few beside them, but they are learned too.",
+    "This counts only the matrices. The gains of the two norms are few beside them, but they are learned too.",
 )
 EXERCISE.add_misconception(
     "gain and bias",
@@ -79,7 +79,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "feed-forward alone",
     lambda: 2_654_208,
-    "That is the network alone. The attention has four matrices, and there are the gains.",
+    "That is only the network. The attention has four matrices, and there are the gains.",
 )
 EXERCISE.add_misconception(
     "keys or values, not both",
