@@ -395,19 +395,21 @@ def examine(parts):
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-print(" " * 27 + "small decoder    SmolLM2")
-print(" " * 27 + "loss   words     loss   answer")
+print(" " * 29 + "small decoder    SmolLM2")
+print(" " * 29 + "loss   words     loss   answer")
 for patient in record["ward"]:
     loss, right = examine(PATIENTS[patient["name"]])
     print(
-        f"{patient['name']:26}{loss:5.2f}{right:5} of 40{patient['loss']:7.2f}   {patient['answer'][:36]!r}"
+        f"{patient['name']:28}{loss:5.2f}{right:5} of 40{patient['loss']:7.2f}   {patient['answer'][:36]!r}"
     )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - **The best loss belongs to a broken model.** Without the causal mask it reads the answer, and cannot write.
+# - **The best loss belongs to a broken model.** Without the causal mask SmolLM2 reads what it has to predict, and cannot
+#   write. (The small decoder, of two layers, makes little use of it.)
 # - **The broken cache has the right loss**, because one pass uses no cache. Logits with and without the cache show it.
 # - **Layer norm for RMSNorm still says *Paris*.** One right answer proves nothing.
-# - Positions that are all shifted are not even wrong: only distances count.
+# - Which part matters differs between models: a ReLU in the gate costs the small decoder little, and SmolLM2 everything.
+#   Positions that are all shifted by the same number are not even wrong.
 #
 # A list of names, a good loss or a good sentence is no test. Compare with a right model: first token ids, then logits, then
 # text.
@@ -455,7 +457,7 @@ for row in record["bits"]:
     )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Down to five bits little is lost, with four it shows, and with two nothing is left.
+# SmolLM2 loses something with five bits, more with four, and everything with three. The small decoder breaks with two.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: quantise_4bit · 8 minutes · ★★ · optional
