@@ -7,9 +7,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from course.decoder_parts import Parts
-from course.exercises.bank.lesson_06.rms_norm import rms_norm
-from course.exercises.bank.lesson_06.swiglu import swiglu
-from course.exercises.bank.lesson_14.grouped_attention import grouped_attention
+from course.modern_parts import grouped_attention, rms_norm, swiglu
 from course_lib.positions import rotate
 
 

@@ -4,8 +4,8 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course.exercises.bank.lesson_14.grouped_attention import grouped_attention
 from course.exercises.exercise import Exercise
+from course.modern_parts import grouped_attention
 from course_lib.positions import rotate
 
 

@@ -3,30 +3,10 @@
 import math
 
 import torch
-from jaxtyping import Float
-from torch import Tensor
 
 from course.exercises.exercise import TORCH_ATTENTION, Exercise
+from course.modern_parts import grouped_attention
 from course_lib.masks import cached_causal_mask
-
-
-def grouped_attention(
-    query: Float[Tensor, "batch num_heads new_len d_k"],
-    key: Float[Tensor, "batch num_kv_heads all_len d_k"],
-    value: Float[Tensor, "batch num_kv_heads all_len d_k"],
-) -> Float[Tensor, "batch num_heads new_len d_k"]:
-    """Causal attention in which neighbouring heads share their keys and values, as in Llama and SmolLM2.
-
-    Of 6 heads on 3 key-value heads, heads 0 and 1 share the first, 2 and 3 the second, 4 and 5 the third. The keys and
-    values are those of all tokens so far. The queries are those of the new ones, which are the *last* of them. Each new
-    token may see all tokens up to itself. The scores are divided by sqrt(d_k).
-    """
-    (new_len, d_k), all_len = query.shape[2:], key.shape[2]
-    times = query.shape[1] // key.shape[1]
-    key, value = key.repeat_interleave(times, dim=1), value.repeat_interleave(times, dim=1)
-    scores = query @ key.transpose(-2, -1) / math.sqrt(d_k)
-    later = torch.ones(new_len, all_len, dtype=torch.bool, device=query.device).triu(all_len - new_len + 1)
-    return scores.masked_fill(later, -torch.inf).softmax(dim=-1) @ value
 
 
 def make_inputs(generator):

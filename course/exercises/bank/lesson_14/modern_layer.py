@@ -4,49 +4,11 @@ import math
 from functools import partial
 
 import torch
-from jaxtyping import Float
-from torch import Tensor
 
-from course.exercises.bank.lesson_06.rms_norm import rms_norm
-from course.exercises.bank.lesson_06.swiglu import swiglu
-from course.exercises.bank.lesson_14.grouped_attention import grouped_attention
 from course.exercises.exercise import Exercise
+from course.modern_parts import grouped_attention, modern_layer, rms_norm, swiglu
 from course_lib.multi_head import merge_heads, split_heads
 from course_lib.positions import rotate
-
-
-def modern_layer(
-    x: Float[Tensor, "batch new_len d_model"],
-    weights: dict[str, Tensor],
-    num_heads: int,
-    num_kv_heads: int,
-    past: tuple[Tensor, Tensor] | None = None,
-    base: float = 100_000.0,
-    eps: float = 1e-5,
-) -> tuple[Float[Tensor, "batch new_len d_model"], tuple[Tensor, Tensor]]:
-    """One layer of a decoder of Llama's kind, with a cache (arXiv 2302.13971, section 2.2).
-
-    Pre-norm and no biases: x + attention(rms_norm(x)), then x + swiglu(rms_norm(x)). A projection is `y @ w`. Queries
-    and keys are rotated by their positions: the new tokens stand behind those of the past. It returns the new x, and
-    keys and values of all tokens so far, which are the `past` of the next call.
-
-    Args:
-        weights: `gain_1`, `w_query`, `w_key`, `w_value`, `w_output`; `gain_2`, `w_gate`, `w_up`, `w_down`.
-        past: keys, rotated, and values of the tokens before, (batch, num_kv_heads, past_len, d_k) each; None: no token.
-        base, eps: of the rotation, and of both norms.
-    """
-    y = rms_norm(x, weights["gain_1"], eps)
-    query = split_heads(y @ weights["w_query"], num_heads)
-    key = split_heads(y @ weights["w_key"], num_kv_heads)
-    value = split_heads(y @ weights["w_value"], num_kv_heads)
-    past_len = 0 if past is None else past[0].shape[2]
-    positions = torch.arange(past_len, past_len + x.shape[1], device=x.device)
-    query, key = rotate(query, positions, base), rotate(key, positions, base)
-    if past is not None:
-        key, value = torch.cat([past[0], key], dim=2), torch.cat([past[1], value], dim=2)
-    x = x + merge_heads(grouped_attention(query, key, value)) @ weights["w_output"]
-    y = rms_norm(x, weights["gain_2"], eps)
-    return x + swiglu(y, weights["w_gate"], weights["w_up"], weights["w_down"]), (key, value)
 
 
 def weights_drawn(generator, d_model, d_k, num_heads, num_kv_heads, d_ff):
