@@ -117,52 +117,64 @@ class _Scene:
 
     def steps(self) -> list[Step]:
         still = self._cache(self.number - 1)
-        entered = still | self._token(self.first, ENTERS)
-        made = [self._at(layer) | self._made(layer) for layer in (0, 1)]
         kept = self._cache(self.number - 1, layer_1=self.number)
-        all_kept, looked = self._cache(self.number), self._looks(0)
-        out = all_kept | self._token(self.second, LEAVES) | self._looks(1)
+        all_kept = self._cache(self.number)
+        return [*self._comes_in(still, kept), *self._looks_back(kept, all_kept), *self._goes_out(all_kept)]
+
+    def _comes_in(self, still: Frame, kept: Frame) -> list[Step]:
+        made = still | self._at(0) | self._made(0)
         return [
             Step(
                 f"{self.number - 1} tokens were read. Of each, each layer keeps {self._kept()}: a column. "
-                f"“{self.first}” "
-                "was written last.",
+                f"“{self.first}” was written last.",
                 [still | self._token(self.first, LEAVES)],
                 5,
             ),
-            Step(f"“{self.first}” comes in as a vector. It says nothing of its position.", [entered], 0),
+            Step(
+                f"“{self.first}” comes in as a vector. It says nothing of its position.",
+                [still | self._token(self.first, ENTERS)],
+                0,
+            ),
             Step(
                 f"Layer 1 makes {self.num_heads} queries and {self._kept()} of it. Queries and keys are rotated by its "
                 f"position, {self.number - 1}.",
-                [still | self._at(0), still | made[0]],
+                [still | self._at(0), made],
                 1,
             ),
             Step("Keys and values join the cache. They are never computed again.", [kept | self._at(0)], 2),
+        ]
+
+    def _looks_back(self, kept: Frame, all_kept: Frame) -> list[Step]:
+        looked = kept | self._looks(0)
+        made = looked | self._at(1) | self._made(1)
+        return [
             Step(
                 f"The queries share out weights among {self.number} columns{self._most(0)}.",
-                arriving(kept | self._at(0), kept | self._at(0) | looked),
+                arriving(kept | self._at(0), looked | self._at(0)),
                 3,
             ),
             Step(
-                f"Attention and network add to the stream. Layer 2 does the same, with a cache of its "
-                f"own{self._most(1)}.",
-                [
-                    kept | looked | made[1],
-                    *arriving(kept | looked | made[1], all_kept | self._at(1) | self._looks(1)),
-                ],
+                "Attention and network add to the stream. Layer 2 does the same, with a cache of its own"
+                f"{self._most(1)}.",
+                [made, *arriving(made, all_kept | self._at(1) | self._looks(1))],
                 4,
             ),
+        ]
+
+    def _goes_out(self, all_kept: Frame) -> list[Step]:
+        before, grown = all_kept | self._at(1) | self._looks(1), self._cache(self.number + 1)
+        return [
             Step(
                 f"The table compares the stream with all tokens. “{self.second}” gets {self.read.sure:.2f}.",
-                arriving(all_kept | self._at(1) | self._looks(1), out),
+                arriving(before, all_kept | self._token(self.second, LEAVES) | self._looks(1)),
                 5,
             ),
             Step(
                 f"Only of “{self.second}”. Each cache grows by one column, and everything else is as it was.",
                 [
                     all_kept | self._token(self.second, ENTERS),
-                    self._cache(self.number + 1) | self._token(self.second, ENTERS),
-                    self._cache(self.number + 1) | self._token(self.read.next_token, LEAVES),
+                    grown | self._token(self.second, ENTERS),
+                    grown | self._token(self.read.next_token, LEAVES),
                 ],
                 2,
             ),
