@@ -21,14 +21,14 @@
 # | --- | --- | --- |
 # | intro and map | | 2 |
 # | 1 It answers | what is left of 2017? | 3 |
-# | 2 Six changes | what is new, and what for? | 7 |
+# | 2 Six changes | what is new, and what for? | 6 |
 # | 3 Groups, and a cache | what is kept, and who sees what? | 16 |
 # | 4 One layer | how do the parts fit together? | 14 |
 # | 5 Real weights | do your functions give a published model's answer? | 13 |
 # | 6 Pieces | how is a text cut? | 2 |
 # | 7 A chat | why does it answer at all? | 9 |
 # | 8 The ward | what does a wrong part look like? | 5 |
-# | 9 Fast and small | what does a token cost? | 4 |
+# | 9 Fast and small | what does a token cost? | 3 |
 # | recap and a question | | 2 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -229,7 +229,7 @@ class _Scene:
                     for place in range(columns)
                 }
             marks[f"layer {layer}"] = text(
-                LEFT, foot + 13, f"layer {layer + 1}: {columns} kept", anchor="start"
+                LEFT, foot + 13, f"layer {layer + 1}: {columns} columns, keys above values", anchor="start"
             )
         return marks
 

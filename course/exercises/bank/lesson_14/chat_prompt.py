@@ -13,8 +13,13 @@ def chat_prompt(messages: list[dict[str, str]]) -> str:
     end the assistant's turn is opened: its first mark, its role and a new line. If the first message is not that of the
     system, this one goes before it: "You are a helpful AI assistant named SmolLM, trained by Hugging Face".
 
-        [{"role": "system", "content": "Be brief."}, {"role": "user", "content": "Hi!"}]
-        -> "<|im_start|>system\\nBe brief.<|im_end|>\\n<|im_start|>user\\nHi!<|im_end|>\\n<|im_start|>assistant\\n"
+        [{"role": "system", "content": "Be brief."}, {"role": "user", "content": "Hi!"}] becomes
+
+        <|im_start|>system
+        Be brief.<|im_end|>
+        <|im_start|>user
+        Hi!<|im_end|>
+        <|im_start|>assistant
 
     Args:
         messages: at least one, each with a "role" (system, user or assistant) and its "content". They stay as they are.
