@@ -3,12 +3,13 @@
 Without cross-attention a decoder layer is an encoder layer under a causal mask, so this model is built of
 `EncoderLayer`. Like GPT-2 it is pre-norm with a norm at the end, has learned positions, a GELU in its approximation by
 tanh (arXiv 1606.08415), and one table for embeddings and logits. (GPT-2 also drops attention weights in training; this
-one does not. And GPT-2 has no padding; here `pad_id` is hidden.)
+one does not. And GPT-2 has no padding: here `pad_id` is hidden, unless it is None.)
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import torch
 import torch.nn.functional as F
@@ -19,7 +20,7 @@ from course_lib.caches import Cache, embed_next, require_cached
 from course_lib.embeddings import look_up, rows_of
 from course_lib.initialisation import initialise, own_state
 from course_lib.layers import EncoderLayer, FeedForward, self_attention_weights
-from course_lib.masks import cached_causal_mask, padding_mask
+from course_lib.masks import cached_causal_mask, causal_mask, padding_mask
 from course_lib.running.checks import require_at_least, require_dropout, require_heads
 
 GELU = partial(F.gelu, approximate="tanh")  # GPT-2's; BERT has the exact one
@@ -41,21 +42,21 @@ class GPTConfig:
     num_layers: int = 12  # 12; the largest 48
     dropout: float = 0.1  # 0.1
     max_len: int = 1024  # each position has a vector of its own, so no text may be longer
-    pad_id: int = 0  # not in GPT-2: the token id that fills up short texts
+    pad_id: int | None = 0  # the token id that fills up short texts; None, as in GPT-2: every token is real
 
     def __post_init__(self):
         sizes = ("vocab_size", "d_model", "d_ff", "num_heads", "num_layers", "max_len")
         require_at_least(1, **{name: getattr(self, name) for name in sizes})
         require_heads(self.d_model, self.num_heads)
         require_dropout(self.dropout)
-        if self.pad_id not in range(self.vocab_size):
+        if self.pad_id is not None and self.pad_id not in range(self.vocab_size):
             raise ValueError(f"pad_id must be one of the {self.vocab_size} token ids; got {self.pad_id}")
 
     @classmethod
     def tiny(cls, vocab_size: int = 1500, **changes) -> "GPTConfig":
         """200,192 parameters: learns the course's English in a minute on one core."""
-        sizes = cls(vocab_size, d_model=64, d_ff=256, num_heads=4, num_layers=2, dropout=0.0, max_len=64)
-        return replace(sizes, **changes)
+        sizes = dict(d_model=64, d_ff=256, num_heads=4, num_layers=2, dropout=0.0, max_len=64)
+        return cls(vocab_size, **(sizes | changes))
 
 
 class GPT(nn.Module):
@@ -70,12 +71,16 @@ class GPT(nn.Module):
         super().__init__()
         self.config = config
         with own_state(seed):
-            self.token_embedding = nn.Embedding(config.vocab_size, config.d_model)
-            self.position_embedding = nn.Embedding(config.max_len, config.d_model)
-            self.dropout = nn.Dropout(config.dropout)
-            self.layers = nn.ModuleList(self._new_layer() for _ in range(config.num_layers))
-            self.norm = nn.LayerNorm(config.d_model)
+            self._make_parts()
             initialise(self, seed, self._draw)
+
+    def _make_parts(self) -> None:
+        config = self.config
+        self.token_embedding = nn.Embedding(config.vocab_size, config.d_model)
+        self.position_embedding = nn.Embedding(config.max_len, config.d_model)
+        self.dropout = nn.Dropout(config.dropout)
+        self.layers = nn.ModuleList(self._new_layer() for _ in range(config.num_layers))
+        self.norm: Any = nn.LayerNorm(config.d_model)
 
     def _new_layer(self) -> EncoderLayer:
         config = self.config
@@ -165,8 +170,10 @@ class GPT(nn.Module):
 
     def _mask(
         self, token_ids: Int[Tensor, "batch new_len"], cache: Cache | None = None
-    ) -> Bool[Tensor, "batch 1 new_len seq_len"]:
+    ) -> Bool[Tensor, "... new_len seq_len"] | None:
         """What each of these positions may look at: itself and those before it, but no padding."""
+        if self.config.pad_id is None:
+            return causal_mask(token_ids.shape[1], token_ids.device) if cache is None else None  # which has its own
         real = padding_mask(token_ids, self.config.pad_id)
         if cache is not None:
             real = cache.add_padding(real)
@@ -178,6 +185,6 @@ class GPT(nn.Module):
         The last matrix of each sub-layer has 0.02 / sqrt(2 * num_layers): so many sub-layers add to the residual stream
         (section 2.3 of the GPT-2 paper).
         """
-        adds = name.endswith(("output_proj.weight", "linear_2.weight"))
+        adds = name.endswith(("output_proj.weight", "linear_2.weight", "down_proj.weight"))
         std = 0.02 / math.sqrt(2 * self.config.num_layers) if adds else 0.02
         nn.init.normal_(matrix, std=std, generator=generator)

@@ -19,6 +19,7 @@ from course_lib.multi_head import MultiHeadAttention
 from course_lib.running.checks import require_at_least
 
 Activation = Callable[[Tensor], Tensor]
+Norm = Callable[[int, float], Any]  # makes a module of d_model and eps
 
 
 class FeedForward(nn.Module):
@@ -50,10 +51,11 @@ class FeedForward(nn.Module):
 class Residual(nn.Module):
     """The frame around a sub-layer: layer norm, dropout on the sub-layer's output, and the addition."""
 
-    def __init__(self, d_model: int, dropout: float, norm_first: bool, eps: float = 1e-5):
+    def __init__(self, d_model: int, dropout: float, norm_first: bool, eps: float = 1e-5, norm: Norm = nn.LayerNorm):
         super().__init__()
         require_at_least(1, d_model=d_model)
-        self.norm = nn.LayerNorm(d_model, eps)
+        self.d_model = d_model
+        self.norm = norm(d_model, eps)
         self.dropout = nn.Dropout(dropout)
         self.norm_first = norm_first
 
@@ -68,7 +70,7 @@ class Residual(nn.Module):
         try:
             output = sublayer(self.norm(x) if self.norm_first else x)
         except RuntimeError:
-            _require_features(x, *self.norm.normalized_shape)
+            _require_features(x, self.d_model)
             raise
         if not torch.jit.is_tracing() and getattr(output, "shape", None) != x.shape:
             raise _wrong_output(output, x.shape)
@@ -88,6 +90,7 @@ class EncoderLayer(nn.Module):
             called with query, key, value and mask, which broadcasts to (batch, num_heads, query_len, key_len), and
             returns a tensor of the query's shape. If its `forward` takes a `cache` too, decoding is quicker.
         feed_forward: another network in place of `FeedForward(d_model, d_ff)`.
+        norm: makes another norm in place of `nn.LayerNorm(d_model, eps)`.
     """
 
     def __init__(
@@ -101,12 +104,13 @@ class EncoderLayer(nn.Module):
         *,
         self_attention: nn.Module | None = None,
         feed_forward: nn.Module | None = None,
+        norm: Norm = nn.LayerNorm,
     ):
         super().__init__()
         self.self_attention = MultiHeadAttention(d_model, num_heads) if self_attention is None else self_attention
         self.feed_forward = FeedForward(d_model, d_ff) if feed_forward is None else feed_forward
-        self.self_attention_residual = Residual(d_model, dropout, norm_first, eps)
-        self.feed_forward_residual = Residual(d_model, dropout, norm_first, eps)
+        self.self_attention_residual = Residual(d_model, dropout, norm_first, eps, norm)
+        self.feed_forward_residual = Residual(d_model, dropout, norm_first, eps, norm)
 
     def forward(
         self,

@@ -50,7 +50,7 @@ def rotate(
     """
     require_positions(positions, x)
     d_k = x.shape[-1]
-    if d_k % 2:
+    if not torch.jit.is_tracing() and d_k % 2:
         raise ValueError(f"d_k must be even, because features rotate in pairs; got d_k={d_k}")
     # Angles stay in float32 whatever x is: bfloat16 cannot tell position 257 from 256.
     angle = positions[..., None] * base ** (-torch.arange(0, d_k, 2, device=x.device) / d_k)
@@ -66,6 +66,8 @@ def require_positions(positions: Tensor, x: Tensor) -> None:
     Raises:
         ValueError: if their shape is not that of `x` without its features; leading axes may broadcast.
     """
+    if torch.jit.is_tracing():
+        return
     wanted, found = x.shape[:-1], positions.shape
     leading = zip(reversed(found[:-1]), reversed(wanted[:-1]), strict=False)
     fits = len(found) <= len(wanted) and all(ours in (1, theirs) for ours, theirs in leading)

@@ -8,6 +8,7 @@ parameters. Its licence is Apache 2.0.
 import hashlib
 import importlib.util
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -84,43 +85,61 @@ def from_hugging_face(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
     Raises:
         ValueError: if a layer has a part that is unknown, or nothing has a `BertModel`'s names.
     """
-    ours: dict[str, Tensor] = {}
-    for name, tensor in tensors.items():
-        module, _, kind = name.rpartition(".")
-        if module.startswith("encoder.layer."):
-            number, _, part = module.removeprefix("encoder.layer.").partition(".")
-            if part not in LAYER:
-                raise ValueError(f"wanted the parts of a BertModel's layer, {', '.join(LAYER)}; got {name}")
-            ours[f"layers.{number}.{LAYER[part]}.{kind}"] = tensor
-        elif module in EMBEDDINGS:
-            ours[f"{EMBEDDINGS[module]}.{kind}"] = tensor
+    known = tuple(f"{name}." for name in ("encoder.layer", *EMBEDDINGS))
+    ours = renamed({name: x for name, x in tensors.items() if name.startswith(known)}, EMBEDDINGS | LAYER, known[0])
     if not ours:
         names = ", ".join(tensors) or "no weights"
         raise ValueError(f"wanted weights named embeddings... and encoder.layer...; got {names[:200]}")
     return ours
 
 
-def require_published(path: str | Path) -> None:
-    """Refuse a file of the model that differs from the published one.
+def renamed(tensors: Mapping[str, Tensor], parts: Mapping[str, str], layers: str) -> dict[str, Tensor]:
+    """The weights of a published model under our names.
+
+        renamed({"h.2.ln_1.bias": bias}, {"ln_1": "norm"}, "h.")  ->  {"layers.2.norm.bias": bias}
+
+    Raises:
+        ValueError: if a part of the model or of a layer is unknown.
+    """
+    ours = {}
+    for name, tensor in tensors.items():
+        module, _, kind = name.rpartition(".")
+        place, part = "", module
+        if module.startswith(layers):
+            number, _, part = module.removeprefix(layers).partition(".")
+            place = f"layers.{number}."
+        if part not in parts:
+            raise ValueError(f"wanted parts named {', '.join(parts)}; got {name}")
+        ours[f"{place}{parts[part]}.{kind}"] = tensor
+    return ours
+
+
+def require_published(path: str | Path, sha256: Mapping[str, str] = SHA256, publisher: str = REPOSITORY) -> None:
+    """Refuse a file of a model, by default MiniLM, that differs from the published one.
 
     Raises:
         ValueError: if its sha256 differs, or there is no such file in the model.
     """
     path = Path(path)
-    if path.name not in SHA256:
-        raise ValueError(f"wanted one of {', '.join(SHA256)}; got {path.name}")
+    if path.name not in sha256:
+        raise ValueError(f"wanted one of {', '.join(sha256)}; got {path.name}")
     with path.open("rb") as file:
         found = hashlib.file_digest(file, "sha256").hexdigest()
-    if found != SHA256[path.name]:
+    if found != sha256[path.name]:
         raise ValueError(
-            f"{path} is not the {path.name} of {REPOSITORY}: wanted sha256 {SHA256[path.name]}, got {found}"
+            f"{path} is not the {path.name} of {publisher}: wanted sha256 {sha256[path.name]}, got {found}"
         )
 
 
+def installed_folder(package: str) -> Path | None:
+    """Where a package lies, without importing it; None if it is not installed."""
+    found = importlib.util.find_spec(package)
+    return Path(found.submodule_search_locations[0]) if found and found.submodule_search_locations else None
+
+
 def _find(folder: str | Path | None, download: bool) -> dict[str, Path]:
-    package = importlib.util.find_spec(PACKAGE)
-    if folder is None and package is not None and package.submodule_search_locations:
-        folder = Path(package.submodule_search_locations[0], "model")
+    if folder is None and (package := installed_folder(PACKAGE)):
+        folder = package / "model"
     paths = {name: _from_hub(name, download) if folder is None else Path(folder, name) for name in SHA256}
     for path in paths.values():
         if not path.is_file():

@@ -124,7 +124,7 @@ def sample(
         generator: makes the draws, on the CPU.
         temperature: of `with_temperature`; at 0 the likeliest token is taken each time.
         keep: a filter of the logits after the temperature; None: all tokens may be drawn.
-        forbidden: tokens that are never written; None: the model's padding and `<bos>`.
+        forbidden: tokens that are never written; None: the model's padding and `<bos>`, if it has padding.
 
     Returns:
         for each prompt the token ids that were written, without `<eos>`.
@@ -135,7 +135,8 @@ def sample(
     """
     require_at_least(1, max_len=max_len)
     _require_prompt(model, prompt)
-    never = [model.config.pad_id, BOS_ID] if forbidden is None else list(forbidden)
+    own = [] if model.config.pad_id is None else [model.config.pad_id, BOS_ID]
+    never = own if forbidden is None else list(forbidden)
     max_len = min(max_len, model.config.max_len - prompt.shape[1] + 1)  # the last one is not read again
     written = torch.empty(len(prompt), 0, dtype=torch.int64)
     with evaluation_mode(model):
@@ -163,8 +164,8 @@ def decoder_of_text(model: GPT, prompt: Int[Tensor, "batch prompt_len"], max_ste
     """
 
     def read(token_ids: Tensor, mask: Tensor | None, cache: Cache | None) -> Tensor:
-        if mask is None:
-            return model(token_ids, cache)
+        if mask is None:  # the prompt, or one token: only the last is asked
+            return model.logits(model.hidden(token_ids, cache)[:, -1:])
         return model.logits(model.decode(token_ids, mask, cache))
 
     before = prompt[:, :-1]
@@ -197,5 +198,5 @@ def _require_prompt(model: GPT, prompt: Tensor) -> None:
     require_ids(prompt=prompt)
     if not 1 <= prompt.shape[1] <= model.config.max_len:
         raise ValueError(f"a prompt may have 1 to max_len={model.config.max_len} tokens; got {prompt.shape[1]}")
-    if (prompt == model.config.pad_id).any():
+    if model.config.pad_id is not None and (prompt == model.config.pad_id).any():
         raise ValueError(f"prompts must have no padding, pad_id={model.config.pad_id}; got some")

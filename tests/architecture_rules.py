@@ -14,7 +14,7 @@ LINE = """
 tokens corpora embeddings positions masks attention caches multi_head functional initialisation layers
 transformer own_transformer bert heads vision efficient_attention shared_heads pretrained
 token_rows batches training_data losses schedules training_config training fitting
-steps search decoding gpt saved_models sampling evaluation scaling
+steps search decoding gpt modern_decoder pretrained_decoders saved_models sampling evaluation scaling
 inspection alignments probes trees
 translating translator
 """.split()

@@ -1,5 +1,7 @@
 """GPT: PyTorch's and Hugging Face's beside it, who sees whom, and the same numbers with a cache."""
 
+from dataclasses import replace
+
 import pytest
 import torch
 import torch.nn.functional as F
@@ -10,6 +12,7 @@ from course_lib.gpt import GELU, GPT, GPTConfig
 from course_lib.inspection import attention_weights
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
+from course_lib.pretrained_decoders import from_gpt2, load_gpt2
 from tests.parity import (
     BATCH,
     D_FF,
@@ -98,40 +101,10 @@ def test_parity_can_fail(wrong):
         assert_parity(torch_pair(torch.float32, **wrong))
 
 
-GPT2_LAYER = {
-    "ln_1": "self_attention_residual.norm",
-    "attn.c_proj": "self_attention.output_proj",
-    "ln_2": "feed_forward_residual.norm",
-    "mlp.c_fc": "feed_forward.linear_1",
-    "mlp.c_proj": "feed_forward.linear_2",
-}
-
-
-def from_gpt2(tensors):
-    """GPT-2's weights, or their gradients, under our names. Its Conv1D is x W + b, so its matrices are turned round."""
-    ours = {
-        "token_embedding.weight": tensors["transformer.wte.weight"],
-        "position_embedding.weight": tensors["transformer.wpe.weight"],
-        **{f"norm.{name}": tensor for name, tensor in under("transformer.ln_f.", tensors).items()},
-    }
-    for i in range(NUM_LAYERS):
-        for name, tensor in under(f"transformer.h.{i}.", tensors).items():
-            part, _, kind = name.rpartition(".")
-            tensor = tensor.T if tensor.dim() == 2 else tensor
-            if part == "attn.c_attn":  # query, key and value one under the other
-                names = (f"self_attention.{proj}_proj" for proj in ("query", "key", "value"))
-                ours |= {f"layers.{i}.{p}.{kind}": x for p, x in zip(names, tensor.chunk(3), strict=True)}
-            else:
-                ours[f"layers.{i}.{GPT2_LAYER[part]}.{kind}"] = tensor
-    return ours
-
-
-@DTYPES
-def test_forward_and_gradients_are_hugging_faces(dtype):
-    """In float32 the logits differed by 6.0e-07, with the exact GELU by 7.1e-04 (transformers 5.23.0)."""
+def their_gpt2(**changes):
     import transformers
 
-    config = transformers.GPT2Config(
+    sizes = dict(
         vocab_size=VOCAB_SIZE,
         n_positions=MAX_LEN,
         n_embd=D_MODEL,
@@ -144,8 +117,14 @@ def test_forward_and_gradients_are_hugging_faces(dtype):
         bos_token_id=1,
         eos_token_id=2,
     )
-    assert config.activation_function == "gelu_new"
-    ours, theirs = GPT(SMALL), transformers.GPT2LMHeadModel(config)
+    return transformers.GPT2LMHeadModel(transformers.GPT2Config(**(sizes | changes)))
+
+
+@DTYPES
+def test_forward_and_gradients_are_hugging_faces(dtype):
+    """In float32 the logits differed by 6.0e-07, with the exact GELU by 7.1e-04 (transformers 5.23.0)."""
+    ours, theirs = GPT(SMALL), their_gpt2()
+    assert theirs.config.activation_function == "gelu_new"
     assert_parity(
         Pair(
             dtype,
@@ -157,6 +136,41 @@ def test_forward_and_gradients_are_hugging_faces(dtype):
             lambda ids: theirs(ids, attention_mask=(ids != 0).long()).logits * REAL,
         )
     )
+
+
+@DTYPES
+def test_without_padding_token_0_is_read_as_any_other(dtype):
+    """As in GPT-2, whose token 0 is an exclamation mark."""
+    ours, theirs = GPT(replace(SMALL, pad_id=None)), their_gpt2()
+    pair = Pair(dtype, ours, theirs, from_gpt2, [IDS], ours, lambda ids: theirs(ids).logits)
+    assert_parity(pair)
+    ours.config = SMALL
+    with pytest.raises(AssertionError, match="outputs differ"):
+        assert_parity(pair)
+
+
+def test_a_folder_of_gpt2(tmp_path):
+    theirs = loud(their_gpt2(n_inner=None)).float()
+    theirs.save_pretrained(tmp_path)
+    ours = load_gpt2(tmp_path)
+    assert not ours.training
+    assert ours.config == GPTConfig(
+        VOCAB_SIZE, D_MODEL, 4 * D_MODEL, NUM_HEADS, NUM_LAYERS, max_len=MAX_LEN, pad_id=None
+    )
+    assert difference(ours(IDS), theirs(IDS).logits) < 1e-5
+    assert difference(in_steps(ours, [4, 1, 2]), ours(IDS)) < 1e-5
+
+
+def test_the_published_file_has_shorter_names_and_the_masks():
+    tensors = {name: x for name, x in their_gpt2().state_dict().items() if name != "lm_head.weight"}
+    shorter = {name.removeprefix("transformer."): x for name, x in tensors.items()}
+    shorter |= {
+        "h.0.attn.bias": torch.ones(1, 1, MAX_LEN, MAX_LEN),
+        "h.0.attn.masked_bias": torch.tensor(-1e4),
+    }
+    found, wanted = from_gpt2(shorter), from_gpt2(tensors)
+    assert found.keys() == wanted.keys() == GPT(SMALL).state_dict().keys()
+    assert all(torch.equal(found[name], wanted[name]) for name in wanted)
 
 
 # --- who sees whom ---

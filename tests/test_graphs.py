@@ -9,6 +9,7 @@ from torch import nn
 
 from course_lib.bert import BertConfig, BertEncoder
 from course_lib.gpt import GPT, GPTConfig
+from course_lib.modern_decoder import ModernConfig, ModernDecoder
 from course_lib.transformer import Transformer, TransformerConfig
 from tests.by_day import only_by_day
 from tests.unchecked_shapes import unchecked_shapes
@@ -19,6 +20,7 @@ MODELS = {
     "Transformer, post-norm": (Transformer, TransformerConfig(VOCAB_SIZE, **SIZES), 2),
     "Transformer, pre-norm": (Transformer, TransformerConfig(VOCAB_SIZE, norm_first=True, **SIZES), 2),
     "GPT": (GPT, GPTConfig(VOCAB_SIZE, **SIZES), 1),
+    "modern decoder": (ModernDecoder, ModernConfig(VOCAB_SIZE, num_kv_heads=1, pad_id=None, **SIZES), 1),
     "BERT": (BertEncoder, BertConfig(VOCAB_SIZE, **SIZES), 1),
 }
 BATCH = torch.export.Dim("batch", min=2, max=64)
@@ -99,10 +101,12 @@ def test_on_the_meta_device(case):
 
 
 @pytest.mark.slow
-def test_a_cache_is_recorded_too():
-    """One compiled step of a GPT with a cache has the logits of the whole text."""
+@pytest.mark.parametrize("name", ["GPT", "modern decoder"])
+def test_a_cache_is_recorded_too(name):
+    """One compiled step with a cache has the logits of the whole text."""
+    kind, config, _ = MODELS[name]
     with unchecked_shapes():
-        gpt = GPT(GPTConfig(VOCAB_SIZE, **SIZES), seed=0).eval()
+        gpt = kind(config, seed=0).eval()
         token_ids = torch.randint(1, VOCAB_SIZE, (3, 7), generator=torch.Generator().manual_seed(0))
         compiled = torch.compile(gpt, backend="eager", dynamic=True)
         with torch.no_grad():

@@ -151,6 +151,8 @@ def _double(value: object) -> object:
         return KINDS[type(value).__name__](*map(_double, parts(value)))
     if isinstance(value, list | tuple):
         return type(value)(_double(part) for part in value)
+    if isinstance(value, dict):
+        return {name: _double(part) for name, part in value.items()}
     return value.double() if isinstance(value, Tensor) and value.is_floating_point() else value
 
 

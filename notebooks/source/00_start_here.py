@@ -210,6 +210,7 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 # | [11 BERT](11_bert.ipynb) | what can the encoder do alone? *The questions that BERT learns from* |
 # | [12 GPT](12_gpt.ipynb) | what can the decoder do alone? *The loss and the sampling of a language model* |
 # | [13 looking inside](13_looking_inside.ipynb) | what did it learn? *The instruments* |
+# | [14 a modern decoder](14_modern_decoder.ipynb) | what runs in today's chats? *Attention with shared heads, and a layer of today* |
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # `progress()` lists what you have done and what comes next, and shows the machine as a picture: on the left it reads, on the

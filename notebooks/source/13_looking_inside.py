@@ -1648,6 +1648,7 @@ progress().picture
 # Optional, 38 minutes: four bugs to find, of kinds that were in published code: `fix_ablation`, `fix_logit_lens`,
 # `fix_rollout` and `fix_probe`. `print(stub("fix_probe"))`, after `from course.exercises import stub`, shows the code.
 #
-# **This was the last lesson.** You have built a Transformer, trained it, made it write, and looked inside. The questions
-# of section 10 are the same for the largest models. [Where to go from here](where_next.md) names things to build with what
-# you have, papers that you can read now, and courses that go on.
+# You have built a Transformer, trained it, made it write, and looked inside. The questions of section 10 are the same for
+# the largest models.
+#
+# **Next:** lesson 14 puts the parts of today together, with a published model's weights in them.

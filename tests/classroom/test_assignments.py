@@ -118,9 +118,9 @@ def test_all_exercises_of_lessons_are_an_assignment():
     assert chosen.about == "Lessons 02 and 03."
 
 
-@pytest.mark.parametrize("lesson", ["14", "two", "-1", "2.0", "causal_mask"])
+@pytest.mark.parametrize("lesson", ["15", "two", "-1", "2.0", "causal_mask"])
 def test_a_lesson_that_is_none_is_told(lesson):
-    with pytest.raises(ValueError, match=f"from 00 to 13, and exercises before --lessons; got '{lesson}'"):
+    with pytest.raises(ValueError, match=f"from 00 to 14, and exercises before --lessons; got '{lesson}'"):
         new_assignment("week", [], ["02", lesson])
 
 

@@ -185,11 +185,11 @@ def test_folders_come_to_lie_beside_the_declaration(bank, tmp_path, monkeypatch)
 
 
 def test_lessons_are_the_courses_and_ones_own_are_named_beside_them(bank):
-    change(bank, "lesson=2", "lesson=14")
+    change(bank, "lesson=2", "lesson=15")
     add_exercises(with_another(bank))
-    with pytest.raises(ValueError, match="from 00 to 13, .*; got '14'"):
-        new_assignment("week_3", [], ["14"])
-    change(bank, "lesson=14", "lesson=2")
+    with pytest.raises(ValueError, match="from 00 to 14, .*; got '15'"):
+        new_assignment("week_3", [], ["15"])
+    change(bank, "lesson=15", "lesson=2")
     add_exercises(bank)
     chosen = new_assignment("week_3", [f"{bank}/spread=4", "stable_softmax=5"], ["02"])
     assert len(chosen.exercises) == 8 and NAME not in chosen.exercises

@@ -12,8 +12,9 @@ from torch import Tensor, nn
 
 from course_lib.embeddings import TokenEmbedding, look_up
 from course_lib.layers import DecoderLayer, EncoderLayer, Residual
+from course_lib.modern_decoder import rotated
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.positions import relative_distances, rotate
+from course_lib.positions import relative_distances
 
 MAX_DISTANCE = 16  # a relative bias treats all longer distances alike; the experiment's sentences have few
 
@@ -43,21 +44,13 @@ class RotaryAttention(MultiHeadAttention):
         self, x: Float[Tensor, "batch query_len d_model"], positions: range | None = None
     ) -> Float[Tensor, "batch num_heads query_len d_k"]:
         """The queries of every head, rotated."""
-        return _rotated(super().query_heads(x), positions)
+        return rotated(super().query_heads(x), positions)
 
     def key_heads(
         self, x: Float[Tensor, "batch key_len d_model"], positions: range | None = None
     ) -> Float[Tensor, "batch num_heads key_len d_k"]:
         """The keys of every head, rotated."""
-        return _rotated(super().key_heads(x), positions)
-
-
-def _rotated(
-    heads: Float[Tensor, "batch num_heads seq_len d_k"], positions: range | None
-) -> Float[Tensor, "batch num_heads seq_len d_k"]:
-    seq_len = heads.shape[-2]
-    start, stop = (0, seq_len) if positions is None else (positions.start, positions.stop)
-    return rotate(heads, torch.arange(start, stop, device=heads.device).expand(seq_len))
+        return rotated(super().key_heads(x), positions)
 
 
 class RelativeBiasAttention(MultiHeadAttention):

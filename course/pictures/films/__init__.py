@@ -2,6 +2,7 @@
 
 from course.pictures.films.beams_grow import beams_grow
 from course.pictures.films.blank_from_both_sides import blank_from_both_sides
+from course.pictures.films.cache_grows import cache_grows
 from course.pictures.films.clocks_turn import clocks_turn
 from course.pictures.films.dice_and_filter import dice_and_filter
 from course.pictures.films.fit_share_mix import fit_share_mix
@@ -17,6 +18,7 @@ from course.pictures.films.word_finds_row import word_finds_row
 __all__ = [
     "beams_grow",
     "blank_from_both_sides",
+    "cache_grows",
     "clocks_turn",
     "dice_and_filter",
     "fit_share_mix",

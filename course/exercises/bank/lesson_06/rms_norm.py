@@ -1,24 +1,9 @@
 """RMSNorm, the layer norm of many models since 2020 (arXiv 1910.07467)."""
 
 import torch
-from jaxtyping import Float
-from torch import Tensor
 
 from course.exercises.exercise import Exercise
-
-
-def rms_norm(
-    x: Float[Tensor, "*batch d_model"], gain: Float[Tensor, "d_model"], eps: float = 1e-5
-) -> Float[Tensor, "*batch d_model"]:
-    """Divide each token by the root of the mean of its squared features, then scale every feature (arXiv 1910.07467).
-
-    Two steps of layer norm are missing here: no mean is subtracted, and no bias is added. `eps` is added to the
-    mean of the squares. Any number of axes may stand before the last.
-
-        x = [1, 7]: mean of the squares 25, its root 5  ->  [0.2, 1.4], before the gain
-    """
-    mean_square = x.square().mean(dim=-1, keepdim=True)
-    return gain * x / torch.sqrt(mean_square + eps)
+from course.modern_parts import rms_norm
 
 
 def make_inputs(generator):

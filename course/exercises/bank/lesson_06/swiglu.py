@@ -2,27 +2,9 @@
 
 import torch
 import torch.nn.functional as F
-from jaxtyping import Float
-from torch import Tensor
 
 from course.exercises.exercise import Edge, Exercise
-
-
-def swiglu(
-    x: Float[Tensor, "*batch d_model"],
-    w_gate: Float[Tensor, "d_model d_ff"],
-    w_up: Float[Tensor, "d_model d_ff"],
-    w_down: Float[Tensor, "d_ff d_model"],
-) -> Float[Tensor, "*batch d_model"]:
-    """The feed-forward network with a gate, the same for every token (arXiv 2002.05202, section 2).
-
-    Two matrices, `w_gate` and `w_up`, widen each token from d_model to d_ff features. SiLU is applied to what
-    `w_gate` gives: that is the gate. The gate is multiplied, number by number, with what `w_up` gives, and
-    `w_down` leads back to d_model. There are no biases. `F.silu` is allowed: SiLU(z) = z * sigmoid(z).
-
-    Any number of axes may stand before the last.
-    """
-    return (F.silu(x @ w_gate) * (x @ w_up)) @ w_down
+from course.modern_parts import swiglu
 
 
 def make_inputs(generator):
