@@ -85,12 +85,14 @@ def test_pictures_live_and_formulas_are_drawn(show, name):
     assert page.locator("span.math, div.math").count() == page.locator("mjx-container").count()
     assert page.locator("mjx-merror").count() == 0
     pictures = page.locator(".course-picture")
-    assert pictures.evaluate_all("all => all.filter(one => one.shadowRoot).length") == pictures.count() >= 2
+    assert pictures.evaluate_all("all => all.filter(one => one.shadowRoot).length") == pictures.count()
     page.evaluate(OPEN)
     page.evaluate(TO_QUESTIONS)
-    asking = pictures.nth(pictures.evaluate_all(FIRST_THAT_ASKS))
-    guess(asking)
-    assert asking.locator(".asked strong").first.inner_text().startswith("You guessed")
+    place = pictures.evaluate_all(FIRST_THAT_ASKS)
+    assert (pictures.count() >= 2 and place >= 0) or "more/" in name
+    if place >= 0:
+        guess(pictures.nth(place))
+        assert pictures.nth(place).locator(".asked strong").first.inner_text().startswith("You guessed")
 
 
 def test_the_gallery_has_every_picture(show):
