@@ -89,7 +89,7 @@ def test_pictures_live_and_formulas_are_drawn(show, name):
     page.evaluate(OPEN)
     page.evaluate(TO_QUESTIONS)
     place = pictures.evaluate_all(FIRST_THAT_ASKS)
-    assert (pictures.count() >= 2 and place >= 0) or "more/" in name
+    assert (pictures.count() and place >= 0) or "more/" in name
     if place >= 0:
         guess(pictures.nth(place))
         assert pictures.nth(place).locator(".asked strong").first.inner_text().startswith("You guessed")
