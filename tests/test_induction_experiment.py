@@ -6,7 +6,8 @@ import pytest
 import torch
 
 from course.pictures.phase_change import RECORD, letters, recorded
-from workshop.experiments.induction import PERIOD, SEQ_LEN, AttentionOnly, measure, record, repeated, train
+from course.inside.induction import PERIOD, SEQ_LEN, AttentionOnly, measure, repeated, train
+from workshop.experiments.induction import record
 
 pytestmark = pytest.mark.nightly
 
