@@ -112,13 +112,13 @@ def torn(images):
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-def trained(make, change, number, seed=0):
+def trained(make, change, number, seed=0, updates=300):
     """A network that has read so many pictures."""
     torch.manual_seed(seed)
     small, generator = make(), torch.Generator().manual_seed(seed)
     images, labels = change(digits.images[:number]), digits.labels[:number]
     optimizer = torch.optim.Adam(small.parameters(), lr=2e-3)
-    for _ in range(300):
+    for _ in range(updates):
         rows = torch.randint(number, (64,), generator=generator)
         loss = F.cross_entropy(small(images[rows]), labels[rows])
         optimizer.zero_grad()
@@ -127,9 +127,9 @@ def trained(make, change, number, seed=0):
     return small
 
 
-def share_right(make, change, number, seed=0):
+def share_right(make, change, number, seed=0, updates=300):
     """Train on so many pictures; the share of 1,000 unseen ones that are named rightly."""
-    small = trained(make, change, number, seed)
+    small = trained(make, change, number, seed, updates)
     with torch.no_grad():
         return (small(change(unseen.images)).argmax(dim=-1) == unseen.labels).float().mean().item()
 

@@ -103,6 +103,32 @@ for row in recorded["rows"]:
 #   So the spelling still decides, but by less.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
+# And without a model? Two rules know only the 36,000 training trees. The first takes the most frequent tree of sentences with
+# as many words. The second gives each word its most frequent tag, and the tags the tree that they had most often. **Predict:**
+# how many of the 1,000 does each get right?
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+from course.inside.tree_rules import by_length, by_tags
+from course_lib.corpora import load_corpus
+from course_lib.trees import bracket_f1, labelled_spans, leaves
+
+train, test = (load_corpus("spanish_english", split) for split in ("train", "test"))
+right_trees = [linearise(tree) for tree in test["src_tree"]]
+for name, made_from in {"by length": by_length, "by tags": by_tags}.items():
+    rule = made_from(train["src"], train["src_tree"])
+    written = [rule(sentence) for sentence in test["src"]]
+    shares = [
+        sum(labelled_spans(tree) is not None for tree in written) / 1000,
+        sum(len(leaves(one)) == len(leaves(other)) for one, other in zip(written, right_trees, strict=True)) / 1000,
+        sum(one == other for one, other in zip(written, right_trees, strict=True)) / 1000,
+        bracket_f1(written, right_trees),
+    ]
+    print(f"{name:25}", *(f"{share:17.2f}" for share in shares))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# @@rules
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # ## 3 · A tree grows
 #
 # What does a model write that has learned only a little? The folded cell shows the tree of *La enfermera olvidó su
