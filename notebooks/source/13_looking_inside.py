@@ -2,14 +2,13 @@
 # # 13 · Looking inside: what did it learn?
 #
 # The translator of lesson 00 gets about 98% of its test sentences right, and nobody told it a rule. What did it learn,
-# and where does it keep it? There are many instruments for such questions. They are easy to run, and easy to believe. Here
-# you point several of them at one model, and each gets the control that could refute it.
+# and where does it keep it? The instruments for such questions are easy to run, and easy to believe. Here each gets the
+# control that could refute it.
 #
 # **After this lesson you can**
 #
 # - say what attention, leaving a word out, a patch, a switch and a probe measure, and what they do not;
 # - switch heads off in a trained model, and doubt the sentence "this head is important";
-# - give each claim about a model the control that could refute it;
 # - watch a mechanism come into being in a small model, and say how it works.
 #
 # **You need** lessons 04, 06, 07 and 08, no network and no GPU. **It takes** about 75 minutes, 33 of them for your own code,
@@ -43,8 +42,8 @@ print(*zip(pair, translator.translate_all(pair, 1), strict=True), sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Both translations begin with *My brother*, so only the source can decide what comes next. **Who made it write *is*?** The
-# first witness is cross-attention. **Predict:** at which token does the decoder look most when it writes *is*? (The folded
-# cell prints the mean of the four heads of each layer.)
+# first witness is cross-attention. At which token does the decoder look most when it writes *is*? (The folded cell prints the
+# mean of the four heads of each layer.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
@@ -465,8 +464,7 @@ show(accuracies(vectors, feminine, found.draw_nouns, of_exchanged), COLUMNS)
 # after layers 1 and 4) and the verb (75% and 71%), and refutes it for the noun: 40% and 52%.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* After the first table, ask the room to write the sentence for a report. Read some aloud, then show
-# the control. A good discussion: would a larger probe be better or worse? (It learns lists more easily, so its control
+# *For the teacher.* After the first table, ask the room to write the sentence for a report. A good discussion: would a larger probe be better or worse? (It learns lists more easily, so its control
 # is higher as well.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -638,9 +636,7 @@ progress().picture
 # | `finish(model, stream, layer, ...)` | `(batch, tgt_len, vocab_size)` | go on from a stream to the logits |
 # | `patching_effects(...)` | `(num_layers + 1, src_len)` | 0 = no change, 1 = the other answer |
 # | `leave_one_out(...)` | `(tgt_len, src_len)` | nats that a target token loses without a source token |
-# | `output_proj.weight` | `(d_model, d_model)` | a head has d_k of its columns |
 # | `induction_scores(weights, period)` | `(num_heads,)` | 1 = an ideal induction head |
-# | `word_vectors(...)` | `(num_layers + 1, num_words, d_model)` | a vector for each word, of its last token |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Two questions to carry away

@@ -68,7 +68,9 @@ for digit, one in enumerate(axes):
     one.set(xticks=[], yticks=[])
 plt.show()
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 2 · Who reads best?
+#
 # The contenders get 300 updates each: the Vision Transformer (two layers of 64 features), a network of three linear
 # layers that reads all pixels in a row (MLP), and a small convolution. There are two variations. The Vision
 # Transformer is also run without the position vectors of its patches. And all three are run on **torn** pictures: the
@@ -171,7 +173,7 @@ for name, which in contenders.items():
 #
 # The cell trains a Vision Transformer that is half as wide as the one above, so that its weights fit into this
 # page. (It names 94%, 94% and 91% of 1,000 new digits rightly, with three seeds.) The page runs it on what you
-# draw, and runs it again without each patch: leave-one-out, as in section 1. **Guess** first. Then draw a digit,
+# draw, and runs it again without each patch: leave-one-out, as in lesson 13, section 1. **Guess** first. Then draw a digit,
 # and after it something that is not a digit.
 
 # %% tags=["slow", "picture", "nbval-ignore-output"] alt="A sheet of eight by eight pixels to draw on. Beside it two grids of sixteen numbers, one for each patch: how much [CLS] looks at it, and by how much the probability of the answer falls without it. Above them stands a bar for each of the ten digits." slideshow={"slide_type": "subslide"}
@@ -189,7 +191,6 @@ digit_attention(reader, draw_digits(200, seed=3))
 # - The patch at which it looks most is bare paper in 43%, 54% and 65%. Of all patches 39% are bare. Layer 1 may have put
 #   something there: the vector at a patch is not only about this patch. In some large Vision Transformers a few patches
 #   that show little carry information about the whole picture ([arXiv 2309.16588](https://arxiv.org/abs/2309.16588)).
-#   Whether ours does this we have not tested.
 # - **A sure answer is not a sign of a digit.** The model names an X a 4 (above 0.95 with each seed) and an empty
 #   sheet a 1 (0.98, 0.97 and 0.71). It must divide 1 among ten answers, and no picture of its training was none of
 #   them. Nothing taught it to be unsure there.
