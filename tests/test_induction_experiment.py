@@ -5,8 +5,8 @@ import hashlib
 import pytest
 import torch
 
-from course.pictures.phase_change import RECORD, letters, recorded
 from course.inside.induction import PERIOD, SEQ_LEN, AttentionOnly, measure, repeated, train
+from course.pictures.phase_change import RECORD, letters, recorded
 from workshop.experiments.induction import record
 
 pytestmark = pytest.mark.nightly

@@ -84,7 +84,10 @@ def rank_correlation(
 
 
 def agreement(
-    model: Transformer, instruments: Mapping[str, Instrument], pairs: Iterable[Pair], judge: Instrument = JUDGE
+    model: Transformer,
+    instruments: Mapping[str, Instrument],
+    pairs: Iterable[Pair],
+    judge: Instrument = JUDGE,
 ) -> dict[str, Float[Tensor, "2"]]:
     """For each instrument: how often its first place is the judge's, and its mean rank correlation with the judge.
 

@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from statistics import fmean
 
 import torch
 from jaxtyping import Bool, Float, Int
 from torch import Tensor
 
 from course_lib.corpora import load_corpus
-from course_lib.probes import fit_probe, word_vectors
+from course_lib.probes import Probe, fit_probe, word_vectors
 from course_lib.tokens import Tokenizer, words
 from course_lib.transformer import Transformer
 from course_lib.trees import LEAF
 
 NUMBER = 1800
+SEEDS = range(3)
 MASCULINE, FEMININE = ("El", "Los"), ("La", "Las")
 OTHER_ARTICLE = dict(zip(MASCULINE + FEMININE, FEMININE + MASCULINE, strict=True))
 COLUMNS = {"table": 0, "layer 1": 1, "layer 4": 4}
@@ -89,26 +91,51 @@ def accuracies(
     vectors: Vectors,
     labels_of: Draw,
     test_of: Split,
-    asked: tuple[Vectors, Int[Tensor, "num_sentences"]] | None = None,
-    seeds: Iterable[int] = range(3),
+    seeds: Iterable[int] = SEEDS,
 ) -> dict[str, list[float]]:
     """How often a linear probe is right at each place: before the first layer, after layer 1 and after layer 4.
 
     Args:
         labels_of: the labels, 0 or 1, for a seed.
         test_of: True for the sentences that the probe of a seed is tested on; it is trained on the others.
-        asked: other vectors and labels for the test, sentence by sentence; None: the same.
         seeds: of the draws whose mean is taken.
     """
-    seeds = list(seeds)
 
-    def accuracy(place: str, state: int, seed: int) -> float:
-        x, labels, for_test = vectors[place][state], labels_of(seed), test_of(seed)
-        probe = fit_probe(x[~for_test], labels[~for_test], num_labels=2, seed=seed)
-        given, right = (vectors, labels) if asked is None else asked
-        return probe.accuracy(given[place][state][for_test], right[for_test])
+    def right(place: str, state: int, seed: int) -> float:
+        for_test = test_of(seed)
+        probe = _fitted(vectors[place][state], labels_of(seed), for_test, seed)
+        return probe.accuracy(vectors[place][state][for_test], labels_of(seed)[for_test])
 
+    return _means(vectors, right, seeds)
+
+
+def turned(
+    vectors: Vectors, changed: Vectors, labels_of: Draw, test_of: Split, seeds: Iterable[int] = SEEDS
+) -> dict[str, list[float]]:
+    """How often such a probe gives another answer when it reads the same sentence changed.
+
+    Args:
+        changed: the vectors of the changed sentences, in the same order; no probe is trained on them.
+    """
+
+    def turns(place: str, state: int, seed: int) -> float:
+        for_test = test_of(seed)
+        probe = _fitted(vectors[place][state], labels_of(seed), for_test, seed)
+        before, after = (probe(each[place][state][for_test]).argmax(dim=-1) for each in (vectors, changed))
+        return (before != after).double().mean().item()
+
+    return _means(vectors, turns, seeds)
+
+
+def _fitted(x: Tensor, labels: Tensor, for_test: Tensor, seed: int) -> Probe:
+    return fit_probe(x[~for_test], labels[~for_test], num_labels=2, seed=seed)
+
+
+def _means(
+    vectors: Vectors, measure: Callable[[str, int, int], float], seeds: Iterable[int]
+) -> dict[str, list[float]]:
+    """The mean over the seeds, for each place and each of `COLUMNS`."""
     return {
-        place: [sum(accuracy(place, state, seed) for seed in seeds) / len(seeds) for state in COLUMNS.values()]
+        place: [fmean(measure(place, state, seed) for seed in seeds) for state in COLUMNS.values()]
         for place in vectors
     }

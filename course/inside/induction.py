@@ -40,7 +40,9 @@ class AttentionOnly(nn.Module):
 
 def repeated(batch: int, generator: torch.Generator, period: int | None = None) -> Int[Tensor, "batch 64"]:
     """Random tokens that begin again after `period` tokens, or after 16 to 32."""
-    periods = torch.randint(SHORTEST, LONGEST + 1, (batch, 1), generator=generator) if period is None else period
+    periods = (
+        torch.randint(SHORTEST, LONGEST + 1, (batch, 1), generator=generator) if period is None else period
+    )
     tokens = torch.randint(VOCAB_SIZE, (batch, LONGEST), generator=generator)
     return tokens.gather(1, (torch.arange(SEQ_LEN) % periods).expand(batch, -1))
 

@@ -19,7 +19,9 @@ WithoutHead = Callable[[Tensor, int, int], Tensor]
 
 @contextmanager
 def off(
-    switches: Iterable[Switch], means: Means | None = None, without_head: WithoutHead = inspection.without_head
+    switches: Iterable[Switch],
+    means: Means | None = None,
+    without_head: WithoutHead = inspection.without_head,
 ) -> Iterator[None]:
     """Inside the `with` block these heads are off; afterwards all is as before. Decoding feels it, too.
 
@@ -59,7 +61,10 @@ def _other(linear: nn.Linear, name: str, value: Tensor) -> Iterator[None]:
 def mean_outputs(model: Transformer, batch: Batch) -> dict[MultiHeadAttention, Float[Tensor, "d_model"]]:
     """The mean output of each attention's heads, side by side before W^O, over all tokens that are no padding."""
     means: dict[MultiHeadAttention, Tensor] = {}
-    of_source = (batch.src_ids != model.config.pad_id, [layer.self_attention for layer in model.encoder_layers])
+    of_source = (
+        batch.src_ids != model.config.pad_id,
+        [layer.self_attention for layer in model.encoder_layers],
+    )
     of_target = (
         batch.tgt_input != model.config.pad_id,
         [each for layer in model.decoder_layers for each in (layer.self_attention, layer.cross_attention)],

@@ -33,7 +33,9 @@ def by_tags(sentences: Sequence[str], trees: Sequence[str]) -> Rule:
     [(unknown, _)] = Counter(tag for tag, _ in pairs).most_common(1)
     symbols = [_symbols(tree) for tree in trees]
     tree_of = _most_frequent([tuple(leaves(tree)) for tree in symbols], symbols)
-    return lambda sentence: list(tree_of.get(tuple(tag_of.get(word, unknown) for word in words(sentence)), ()))
+    return lambda sentence: list(
+        tree_of.get(tuple(tag_of.get(word, unknown) for word in words(sentence)), ())
+    )
 
 
 def _symbols(tree: str) -> tuple[str, ...]:

@@ -17,14 +17,14 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 Three witnesses | why did it write *is*? | 18 |
-# | 2 Attention and influence | does attention explain? | 5 |
+# | 1 Three witnesses | why did it write *is*? | 15 |
+# | 2 Attention and influence | does attention explain? | 4 |
 # | 3 Switches | what happens without a head? | 10 |
-# | 4 A probe and its control | where is the gender? | 20 |
-# | 5 Found, or used? | is it used, too? | 3 |
-# | 6 How a mechanism is born | how does it learn to look back? | 22 |
-# | 7 What the instruments can say | what do you write in a report? | 2 |
-# | recap, two questions | | 3 |
+# | 4 A probe and its control | where is the gender? | 19 |
+# | 5 Found, or used? | is it used, too? | 2 |
+# | 6 How a mechanism is born | how does it learn to look back? | 21 |
+# | 7 What the instruments can say | what do you write in a report? | 1 |
+# | recap, a question | | 3 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Three witnesses
@@ -69,7 +69,7 @@ show({f"decoder layer {number}": row for number, row in enumerate(looks_at, star
 # The first three layers look most at *tiene*, the last one at `<eos>`. The weight on *hambre* is 0.03 at most.
 #
 # The second witness **leaves one out**: it hides a token from the whole model, as if it were padding. By how many
-# nats does the log-probability of *is* fall? (One nat is a factor of 2.7.) **Predict:** what does it cost to lose
+# nats does the log-probability of *is* fall? **Predict:** what does it cost to lose
 # *tiene*, and what to lose *hambre*?
 
 # %% slideshow={"slide_type": "fragment"}
@@ -117,8 +117,8 @@ check(patching_effect)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patch every position before every layer
 #
-# `encoder_streams` gives the vectors before the first layer and after each. `finish(model, stream, layer, ...)` goes
-# on from there; `layer` says how many layers the stream has passed. With these, a patch is three lines.
+# `encoder_streams` gives the vectors before the first layer and after each. `finish(model, stream, layer, ...)` goes on from a
+# stream that has passed so many layers. With these, a patch is three lines.
 #
 # There are 5 rows (before each of the four layers, and after the last) and 6 tokens. **Predict** the effects of
 # *tiene* and of *hambre* in the first row, and in the last.
@@ -153,9 +153,8 @@ show({name: [effect(layer, i) for i in range(6)] for layer, name in enumerate(ST
 # Before the first layer, everything hangs on *hambre*: 1.00. After the last layer nothing does. What decides is at
 # *tiene* now. **The encoder has moved it**, and the decoder reads it off there.
 #
-# So all three witnesses told the truth. Attention says *where the decoder looks*. Leaving out says *which word of the
-# sentence is needed*. The patch says *which vector carries the difference*, layer by layer. If you look only at
-# attention, you conclude that *hambre* does not matter.
+# All three witnesses told the truth. Attention says *where the decoder looks*, leaving out *which word is needed*, the
+# patch *which vector carries the difference*. If you look only at attention, you conclude that *hambre* does not matter.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Is it so with this pair only? *Mi hermano tiene sed* is *My brother is thirsty*, and *tener* goes with more such nouns. The
@@ -184,7 +183,7 @@ show({"without tiene": without[:, 2], "without the noun": without[:, 3]}, with_i
 # In all nine pairs the noun begins at 1.00 and ends with next to nothing, and *tiene* ends with more than nine tenths. How
 # much *tiene* is needed differs widely: 4.33 nats with *frío*, only 0.13 with *razón*. **Used is not the same as needed.**
 #
-# Does what decides always move? [Layer by layer](more/13_layers.ipynb) has pairs where it stays.
+# Further: [pairs in which it stays](more/13_layers.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Ask for a show of hands before each witness. The first two seem to contradict each other. The patch then
@@ -194,13 +193,13 @@ show({"without tiene": without[:, 2], "without the noun": without[:, 3]}, with_i
 # ## 2 · Attention and influence
 #
 # One sentence is an anecdote. How often does attention point at the word that matters? A target token's **influence** from a
-# source token is the nats that it loses without it. Here the mean of all embeddings takes the source token's place. Several
-# instruments name the source token of the largest influence:
+# source token is the nats that it loses when the mean of all embeddings takes the source token's place. These name the source
+# token of the largest influence:
 #
-# - **cross-attention**: the mean of all layers and heads. **Rollout** ([arXiv 2005.00928](https://arxiv.org/abs/2005.00928))
+# - **cross-attention**, the mean of all layers and heads; **rollout** ([arXiv 2005.00928](https://arxiv.org/abs/2005.00928))
 #   first carries it back through the encoder: half of each position from where it looks, half from itself;
 # - **gradients**: what would a tiny change do? *Integrated* ones are a mean on the way from the mean embeddings;
-# - the rules that any instrument must beat: **noise**, and **the same place** (third token, third token);
+# - the rules that an instrument must beat: **noise**, and **the same place** (third token, third token);
 # - **leaving out by hiding**, as in section 1: how far do two ways of leaving out agree?
 #
 # *First* is how often the first places agree, *order* the rank correlation of all source tokens (1 is the same order), in 40
@@ -224,28 +223,31 @@ instruments = {
 
 # %% tags=["slow", "apparatus"] slideshow={"slide_type": "fragment"}
 rows = list(test)[:40]
-show(agreement(model, instruments, [(ids_of(row["src"]), ids_of(row["tgt"])) for row in rows]), ["first", "order"], 22)
+show(
+    agreement(model, instruments, [(ids_of(row["src"]), ids_of(row["tgt"])) for row in rows]),
+    ["first", "order"],
+    22,
+)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - **Attention's favourite is right more than nine times in ten**, @@far above the same place.
-# - **Its order is worth little**: less than 0.4. But the two ways of leaving out have only 0.54. What "influence" is depends
-#   on what you put in the token's place.
-# - **Rollout makes it worse**, and the **gradient**, which sounds exact, is worse still: to lose a word is no tiny change.
+# - **Attention's favourite is right more than nine times in ten**; the same place is right every second time.
+# - **Its order is worth little**: less than 0.4, and the same place has 0.33. But the two ways of leaving out have only 0.54.
+#   What "influence" is depends on what you put in the token's place.
+# - **Rollout** is no better than the same place, and the **gradient** is worse: to lose a word is no tiny change.
 #
-# (With the next 40 sentences and the 40 after them @@.)
+# (In the 40 sentences after these and the next 40, attention has 0.91 and 0.89, the same place 0.54 and 0.50, rollout 0.48 and
+# 0.45.)
 #
 # Does attention explain, then? Some changed the weights of other models, saw almost no effect, and said no ([arXiv
-# 1902.10186](https://arxiv.org/abs/1902.10186)). Others answered that it depends on the task and on what you call an
-# explanation ([arXiv 1908.04626](https://arxiv.org/abs/1908.04626)). Here *where* it looks says well which word is needed.
-# *Why* it says *is* was another question. [More on attention](more/13_attention.ipynb): your own rollout, and what happens if it looks in
-# another way.
+# 1902.10186](https://arxiv.org/abs/1902.10186)). Others: it depends on the task and on what you call an explanation ([arXiv
+# 1908.04626](https://arxiv.org/abs/1908.04626)). Here *where* it looks says well which word is needed. *Why* it says *is* was
+# another question. Further: [your own rollout, and sharper attention](more/13_attention.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Switches
 #
 # Another way to ask what a part is for is to switch it off. The heads of an attention meet in $W^O$ (lesson 04, section 4),
-# where each has a strip of its own. With zeros in its strip, a head adds nothing: **zero ablation**. In lesson 04, section 7,
-# you counted right *tokens* without heads; now we measure the loss, and count whole *sentences*.
+# where each has a strip of its own. With zeros in its strip, a head adds nothing: **zero ablation**.
 #
 # The translator has 16 heads in the encoder, 16 in the decoder's self-attention, and 16 that look from the decoder at
 # the source. The folded cell switches each one off, and shows by how many nats per token the loss on 200 test sentences
@@ -287,7 +289,7 @@ def damage(switches, means=None):
         return loss_of_model() - untouched
 
 
-untouched = loss_of_model()
+untouched, means = loss_of_model(), mean_outputs(model, batch)
 single = {switch: damage([switch]) for heads in heads_of.values() for switch in heads}
 for name, kind in kinds.items():
     print(name)
@@ -313,7 +315,6 @@ check(predict_encoder_off)
 # says nothing about this sentence. The folded cell does both. What do you expect of the other two kinds of heads?
 
 # %% tags=["apparatus", "slow"] slideshow={"slide_type": "fragment"}
-means = mean_outputs(model, batch)
 print("right of 200, without the 16 heads      zero    mean")
 for name, heads in heads_of.items():
     right = []
@@ -323,9 +324,12 @@ for name, heads in heads_of.items():
     print(f"{name:35}{right[0]:9}{right[1]:8}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without any attention in the encoder, each source token is read by itself, and **88 of 200 sentences still come out
-# right, word for word** (@@ with the means). The decoder looks at all the words itself, and finds much of what it needs. If
-# it cannot look at the source, no sentence is right.
+# Without any attention in the encoder, each source token is read by itself, and **88 of 200 sentences still come out right,
+# word for word** (68 and 89 of the next two times 200). The decoder looks at all the words itself. If it cannot look at the
+# source, no sentence is right.
+#
+# **The zeros are not to blame.** With its mean in the place of its output, the encoder does a little better (99), and the
+# decoder's own heads do worse (9 against 28).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Do damages add up?
@@ -333,26 +337,27 @@ for name, heads in heads_of.items():
 # We sort the 48 heads by their single damages, and switch off the least important ones together. The 16 least important do
 # a damage of 0.034 nats, if you add up their single damages. **Predict:** what do they do together?
 
-# %% tags=["apparatus", "slow"] slideshow={"slide_type": "fragment"}
-order = sorted(single, key=single.get)
-print("off    single damages, added up    together    right    together, at their means    right")
-for count in (8, 16, 24, 32):
-    least = order[:count]
-    cells = []
-    for instead in (None, means):
-        with off(least, instead):
-            cells += [loss_of_model() - untouched, number_right()]
-    print(f"{count:3}{sum(single[s] for s in least):22.3f}{cells[0]:18.3f}{cells[1]:9}{cells[2]:20.3f}{cells[3]:17}")
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+import random
+
+singles = {"zeros": (single, None), "means": ({switch: damage([switch], means) for switch in single}, means)}
+for name, (alone, instead) in singles.items():
+    order = sorted(single, key=alone.get)
+    sets = {f"the least {count}": order[:count] for count in (8, 16, 24, 32)}
+    sets |= {f"16 drawn blindly, {n}": random.Random(n).sample(list(single), 16) for n in range(3)}
+    print(f"{name:22}  added up   together")
+    for which, switches in sets.items():
+        print(f"{which:22}{sum(map(alone.get, switches)):10.3f}{damage(switches, instead):11.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each of these sixteen heads is nearly worthless by itself. Together they do more than eight times the sum of their
-# single damages, @@ means. **Single damages do not add up.** Perhaps heads stand in for one another. Or perhaps one small
-# disturbance changes no answer, and many together do: this table cannot tell. In any case a list of "unimportant heads" is
-# not a list of heads that you may remove together. (With care one may remove many: [arXiv
-# 1905.10650](https://arxiv.org/abs/1905.10650), [arXiv 1905.09418](https://arxiv.org/abs/1905.09418).)
+# Each of these sixteen heads is nearly worthless by itself. Together they do more than eight times the sum of their single
+# damages, and twelve times with the means. **Single damages do not add up.** (For 16 heads drawn blindly it is two to five
+# times.) Perhaps heads stand in for one another, or many small disturbances together change an answer: this table cannot
+# tell. In any case a list of "unimportant heads" is not a list of heads that you may remove together. (With care one may
+# remove many: [arXiv 1905.10650](https://arxiv.org/abs/1905.10650), [arXiv 1905.09418](https://arxiv.org/abs/1905.09418).)
 #
-# **If an experiment changes nothing, first make sure that it happened.** [Switches](more/13_switches.ipynb): your own, a switchboard, and a
-# way of switching that does nothing in some models.
+# **If an experiment changes nothing, first make sure that it happened.** Further: [your own switches, and one
+# that does nothing in some models](more/13_switches.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # A good place for a break. *For the teacher.* Let the room vote on the encoder without attention: most expect next to
@@ -373,7 +378,7 @@ for count in (8, 16, 24, 32):
 # before the first layer.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.inside.gender import COLUMNS, accuracies, subjects, vectors_at
+from course.inside.gender import COLUMNS, accuracies, subjects, turned, vectors_at
 
 found = subjects()
 vectors = vectors_at(model, tokenizer, found.sentences)
@@ -389,16 +394,16 @@ gender = accuracies(vectors, feminine, found.draw_sentences)
 show(gender, COLUMNS)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# So *the noun knows its gender from the start, and the verb and even the full stop learn it from their neighbours.*
-# That would make a good sentence in a report. What might somebody object to it?
+# *The noun knows its gender from the start; the verb and even the full stop learn it from their neighbours.* That would make a
+# good sentence in a report. What might somebody object?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The control
 #
 # A probe is trained, so it can learn by heart. It is enough that it can tell the nouns apart: then it learns a list,
 # *enfermera* yes, *queso* no. The **control task** ([arXiv 1909.03368](https://arxiv.org/abs/1909.03368), section 2) tests
-# this. Toss a coin for each noun of the vocabulary, and train the same probe to read the coin. Nobody taught the model our
-# coins. So what the probe gets right is learned by heart. **Selectivity** is the accuracy at the real task minus that at the
+# this. Toss a coin for each noun of the vocabulary, and train the same probe to read the coin. So what the probe gets right
+# is learned by heart. **Selectivity** is the accuracy at the real task minus that at the
 # control task.
 #
 # **By hand:** the nouns of five sentences are *perro, gata, perro, silla, gata*, and the tosses gave 1 for *perro*, 0
@@ -443,25 +448,23 @@ show({place: torch.tensor(gender[place]) - torch.tensor(control[place]) for plac
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Two harder tests. First, the probe is trained on half of the nouns and tested on the *other* nouns, so no list can help.
-# Then the same probes read the test sentences with the other article, *El* for *La* and *Las* for *Los*. All else stays, so
-# article and noun contradict each other. **Predict:** whom does each place follow, the article or the noun? (The second table
-# gives the share that follows the article.)
+# Then the same probes read the test sentences with the other article, *El* for *La* and *Las* for *Los*, and nothing else
+# changed. How often does their answer turn? **Predict** both for the three places.
 
 # %% tags=["slow", "apparatus"] slideshow={"slide_type": "fragment"}
-exchanged = found.with_other_article()
-of_exchanged = vectors_at(model, tokenizer, exchanged.sentences), exchanged.feminine
-print("other nouns")
+print("other nouns: right")
 show(accuracies(vectors, feminine, found.draw_nouns), COLUMNS)
-print("\nother nouns and the other article: follows the article")
-show(accuracies(vectors, feminine, found.draw_nouns, of_exchanged), COLUMNS)
+print("\nthe other article: the answer turns")
+exchanged = vectors_at(model, tokenizer, found.with_other_article().sentences)
+show(turned(vectors, exchanged, feminine, found.draw_nouns), COLUMNS)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Before the first layer, a new noun's own vector tells its gender hardly better than a guess. (You can see the *-a* of
 # *enfermera*. The model cannot: most of these nouns are one token, and it gets the token's number, not its letters.) After
-# layer 1 the verb tells it in 7 of 10 sentences, the full stop in more than 9.
+# layer 1 the full stop tells it in more than 9 of 10 sentences, the verb in 7.
 #
-# It is tempting to say that all three have it from the article. @@The exchange confirms it for the full stop (88% and 78%
-# after layers 1 and 4) and the verb (75% and 71%), and refutes it for the noun: 40% and 52%.
+# That all three have it from the article is true for the full stop: its answer turns with the article in 89 of 100 sentences after layer 1, and in 83 after layer 4. The verb turns in 26 and 55, the noun in 5 and 54. So
+# the noun and the verb also have it from elsewhere, from adjectives that agree or from the noun as it is.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* After the first table, ask the room to write the sentence for a report. A good discussion: would a larger probe be better or worse? (It learns lists more easily, so its control
@@ -473,8 +476,8 @@ show(accuracies(vectors, feminine, found.draw_nouns, of_exchanged), COLUMNS)
 # If a probe finds the gender of the subject at the full stop, what is it there for? In *La enfermera lloró porque
 # tenía miedo* (the nurse cried because **she** was afraid) the model needs the gender for *she*. Does it read it off the
 # full stop? A patch can answer. We exchange single vectors between this sentence and *El enfermero lloró porque tenía
-# miedo*, for five such pairs, and look at *he* against *she* after *The nurse cried because*. **Predict:** which positions
-# turn *he* into *she*, and how much does the full stop do?
+# miedo*, for five such pairs, and look at *he* against *she* after *The nurse cried because*. Which positions turn *he* into
+# *she*?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 people = (
@@ -510,8 +513,8 @@ show_spread(five[:, :, [0, 1, 7]], ["the article", "the noun", "the full stop"])
 # | --- | --- | --- | --- | --- | --- | --- | --- |
 # | token | K | B | T | M | K | B | ? |
 #
-# To find what comes next, you look for the *B* before this one, and take what followed it: **T**. A head that does
-# this is called an **induction head** ([arXiv 2209.11895](https://arxiv.org/abs/2209.11895)).
+# To find what comes next, you look for the *B* before this one, and take what followed it: **T**. A head that does this is an
+# **induction head** ([arXiv 2209.11895](https://arxiv.org/abs/2209.11895)).
 # **By hand:** the sequence repeats after 4 tokens. At which position does such a head look from position 5? And from
 # position 6, if T stands there?
 
@@ -554,7 +557,7 @@ print(inspect.getsource(AttentionOnly.forward))
 # one layer do?
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.inside.induction import PERIOD, train, weight_at
+from course.inside.induction import PERIOD, train
 from course.pictures.phase_change import previous_scores
 
 my_induction_scores = mine("induction_scores")
@@ -563,16 +566,17 @@ print("update   right   previous token, layer 1   induction, layer 2   right wit
 for update, measured in record.items():
     first, second = measured["weights"]
     scores = previous_scores(first).max().item(), my_induction_scores(second, PERIOD).max().item()
-    print(f"{update:6}{measured['right']:8.2f}{scores[0]:17.2f}{scores[1]:23.2f}{record_of_one[update]['right']:21.2f}")
+    print(
+        f"{update:6}{measured['right']:8.2f}{scores[0]:17.2f}{scores[1]:23.2f}{record_of_one[update]['right']:21.2f}"
+    )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# - For 80 updates next to nothing happens. Then, **within 40 updates**, the model goes from one in ten to two in
-#   three. (With two other seeds the step comes between updates 120 and 160, and is as steep: [the
-#   record](../data/runs/induction/README.md).)
+# - For 80 updates next to nothing happens. Then, **within 40 updates**, the model goes from one in ten to two in three. (With
+#   [two other seeds](../data/runs/induction/README.md) the step comes between updates 120 and 160, and is as steep.)
 # - Both heads rise **together**: neither is of any use without the other. (No head comes near 1, because the four heads of a
 #   layer share the work.)
-# - **One layer** stays near one in seven. It has found the next best thing: 15 to 31 places back, where the next token must
-#   stand, lie @@0.65 to 0.72 of each head's weight. (Equal weights would have 0.33 there. Some token of these 17 places, picked blindly, is right in one of 17.)
+# - **One layer** stays near one in seven. It looks 15 to 31 places back, where the next token must stand: @@0.65 to 0.72 of each
+#   head's weight lies there (equal weights: 0.33).
 #
 # Large language models have such heads as well, and in their training there is such a step ([arXiv
 # 2209.11895](https://arxiv.org/abs/2209.11895), argument 1).
@@ -582,7 +586,7 @@ for update, measured in record.items():
 #
 # The film shows how the model that we have just trained goes on with one sequence. Its weights are means of the four heads
 # of a layer. We chose a sequence in which the model is sure. So soon after a repetition begins, it often is not. In the end
-# comes the test that it is *this* mechanism: one note of layer 1 is taken away.
+# comes the test of the mechanism: one note of layer 1 is taken away.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A film of eight steps: what each of 19 letters notes down in layer 1, where the last letter looks in layer 2, what the model writes, and what changes when one note is taken away." slideshow={"slide_type": "fragment"}
 from course.pictures.films import induction_head
@@ -597,14 +601,13 @@ induction_head(seen_in(two_layers))
 # | --- | --- | --- | --- |
 # | attention | where does it look? | what was there, and whether it mattered | leave the word out |
 # | leaving out | is the word needed at all? | what about it is needed | leave it out in another way |
-# | gradient | what would a tiny change do? | what the loss of the word does | leave it out |
 # | switch | can the model do without the part? | what the part does; who stands in for it | several at once; the mean in its place |
 # | probe | can the property be read here? | whether anybody reads it | random labels; new words; the cue exchanged |
 # | patch | does this vector make the difference? | what happens in other sentences | more pairs; the other direction |
 #
 # And for each of them: this is one small model, of a corpus that a grammar of ours wrote, and its sentences are plain. With
-# harder work a model may need its encoder more. (Of the first 200 sentences of `load_corpus("everyday", "test")` 181 are
-# right, and 31 without the encoder's attention.) Do not remember the numbers. Remember the questions.
+# harder work it may need its encoder more. (Of 200 everyday sentences 181 are right, and 31 without the encoder's attention.)
+# Do not remember the numbers. Remember the questions.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine
@@ -620,11 +623,10 @@ progress().picture
 # ## Recap
 #
 # - Different instruments answer different questions about one model. Say which question you asked.
-# - Attention's favourite is the needed word nine times in ten, in this model. The order of the others means little. And
-#   the vector at a position is not only about its own word.
+# - Attention's favourite is the needed word nine times in ten, in this model. The order of the others means little.
 # - A patch shows what makes the difference. In *tiene hambre* the noun decides, and the encoder moves this to the verb.
 # - Single damages do not add up. A model does not need everything that it uses.
-# - A probe can learn by heart. Without a control its accuracy says nothing. What it finds may be used by nobody.
+# - Without a control a probe's accuracy says nothing. What it finds may be used by nobody.
 # - An induction head needs two layers: one passes on what stood before, one looks for it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -635,25 +637,16 @@ progress().picture
 # | `encoder_streams(...)` | `num_layers + 1` times `(batch, src_len, d_model)` | before the first layer, and after each |
 # | `finish(model, stream, layer, ...)` | `(batch, tgt_len, vocab_size)` | go on from a stream to the logits |
 # | `patching_effects(...)` | `(num_layers + 1, src_len)` | 0 = no change, 1 = the other answer |
-# | `leave_one_out(...)` | `(tgt_len, src_len)` | nats that a target token loses without a source token |
 # | `induction_scores(weights, period)` | `(num_heads,)` | 1 = an ideal induction head |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Two questions to carry away
+# ## A question to carry away
 #
 # <details><summary>A probe reads the part of speech from a model's vectors with 98%. The most frequent tag of each word is right in
 # 97%. What have you learned?</summary>
 #
 # Almost nothing: a list of words, which needs no model, does nearly as well. Give the probe random tags for each word,
 # and look at words that can have two tags.
-#
-# </details>
-#
-# <details><summary>Without the encoder's attention 88 of 200 sentences still come out right. Is it superfluous?</summary>
-#
-# No. With it, 195 come out right. In *Mi hermano tiene hambre* the word *hambre* decides what *tiene* means, and the
-# encoder carries this to *tiene*. Without its attention the model writes *My brother has a hunger*. "Not needed in these
-# sentences" is not superfluous.
 #
 # </details>
 
@@ -663,14 +656,11 @@ progress().picture
 # - Beyond this lesson: [attention](more/13_attention.ipynb), [layer by layer](more/13_layers.ipynb),
 #   [switches](more/13_switches.ipynb); and beyond translation, Transformers that [write trees](more/13_trees.ipynb) and [read
 #   pictures](more/13_digits.ipynb).
-# - Jain and Wallace, *Attention is not Explanation*, 2019, [arXiv 1902.10186](https://arxiv.org/abs/1902.10186);
-#   Wiegreffe and Pinter, *Attention is not not Explanation*, 2019, [arXiv
-#   1908.04626](https://arxiv.org/abs/1908.04626).
+# - Jain and Wallace, *Attention is not Explanation*, and Wiegreffe and Pinter, *Attention is not not Explanation*, both 2019
+#   (section 2); Olsson and others, *In-context Learning and Induction Heads*, 2022 (section 6).
 # - Hewitt and Liang, *Designing and Interpreting Probes with Control Tasks*, 2019, [arXiv
 #   1909.03368](https://arxiv.org/abs/1909.03368); Zhang and Nanda, *Towards Best Practices of Activation Patching*,
 #   2023, [arXiv 2309.16042](https://arxiv.org/abs/2309.16042).
-# - Olsson and others, *In-context Learning and Induction Heads*, 2022, [arXiv
-#   2209.11895](https://arxiv.org/abs/2209.11895).
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # **This was the last lesson.** You have built a Transformer, trained it, made it write, and looked inside. The questions

@@ -100,12 +100,17 @@ rollouts = {"cross-attention": looks} | {
     for name, share in {"a tenth": 0.1, "a half": 0.5, "nine tenths": 0.9}.items()
 }
 rows = list(test)[:40]
-show(agreement(model, rollouts, [(ids_of(row["src"]), ids_of(row["tgt"])) for row in rows]), ["first", "order"], 24)
+show(
+    agreement(model, rollouts, [(ids_of(row["src"]), ids_of(row["tgt"])) for row in rows]),
+    ["first", "order"],
+    24,
+)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A half makes it worse: half of the first places are wrong. With a tenth the harm is gone, and there is no gain, because a
-# tenth changes almost nothing. @@nine. So the assumption of one half does not fit this model. (This does not say that little is moved. In
-# lesson 13, section 1, the encoder moved nearly all of what decides to the position of *tiene*.)
+# A half makes it worse: half of the first places are wrong, as with the rule *the same place* (lesson 13, section 2). With nine
+# tenths a fifth is right, little more than by noise. With a tenth the harm is gone, and there is no gain, because a tenth
+# changes almost nothing. So no share makes rollout better than plain attention here. (This does not say that little is moved.
+# In lesson 13, section 1, the encoder moved nearly all of what decides to the position of *tiene*.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: fix_rollout · 8 minutes · ★★ · optional

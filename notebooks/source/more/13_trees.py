@@ -119,14 +119,19 @@ for name, made_from in {"by length": by_length, "by tags": by_tags}.items():
     written = [rule(sentence) for sentence in test["src"]]
     shares = [
         sum(labelled_spans(tree) is not None for tree in written) / 1000,
-        sum(len(leaves(one)) == len(leaves(other)) for one, other in zip(written, right_trees, strict=True)) / 1000,
+        sum(len(leaves(one)) == len(leaves(other)) for one, other in zip(written, right_trees, strict=True))
+        / 1000,
         sum(one == other for one, other in zip(written, right_trees, strict=True)) / 1000,
         bracket_f1(written, right_trees),
     ]
     print(f"{name:25}", *(f"{share:17.2f}" for share in shares))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# @@rules
+# The length by itself gives next to nothing. But **frequent tags and frequent trees get 73% right**, with an F1 of 0.83: far
+# more than the model that writes bracket by bracket after 600 updates (39%, 0.54), and as much as the one with merged trees
+# (76%, 0.82). So these short trainings show that it can be learned, and not that a Transformer is needed. The rule can never
+# get the 142 test trees right that do not occur in training. The long training of the record (4,000 updates, 96% right) is
+# wrong in only 37 of 1,000, so it gets at least 105 of these 142: it does not know its trees by heart.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ## 3 · A tree grows
@@ -147,12 +152,11 @@ print(f"{'gold':30}: {gold[1]}")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After 50 updates it already writes a tree, of another sentence. The tags of this one are right after 300. What
 # comes last here is one closing bracket, that of the phrase *olvidó su cartera*. To see that it is missing, one
-# must count the brackets that are still open. Whether the model counts, or knows frequent trees by heart, is not
-# shown here. And one sentence is no rule: of all trees in the table above, more have a wrong number of tags than
+# must count the brackets that are still open. And one sentence is no rule: of all trees in the table above, more have a wrong number of tags than
 # wrong brackets. (The F1 is of five trees, so it still rises when this one is right.)
 #
 # The paper's parser reaches an F1 of 91.3 on news texts, with 4 layers of 1,024 features (section 6.3, Table 4). Ours
-# are not to be compared with it: our sentences are short and come from a grammar. The surprise is the same. **An
+# are not to be compared with it: our sentences are short and come from a grammar. What is the same: **an
 # architecture that was made for translation learns to parse, and nothing in it was changed except the training
 # data.**
 
