@@ -164,7 +164,7 @@ for name, which in contenders.items():
 # - It works: a Transformer reads pictures. With 2,000 of them it comes close to the two other networks. But the rule without
 #   training is as good as the best of them: these digits are easy.
 # - **With 100 it is far behind**, behind the nearest picture too (0.82). More training does not help: with 1,200 updates it
-#   gets @@0.71. The convolution is built for near pixels that belong together, and needs few pictures. That cannot be the whole
+#   gets 0.71. The convolution is built for near pixels that belong together, and needs few pictures. That cannot be the whole
 #   reason, because the MLP is not built for it and has 0.88. In the paper, too, the Vision Transformer loses on small data and
 #   wins on very large data (section 4.3).
 # - **Tearing costs it nothing.** It never knew which patches are neighbours. The MLP does not mind either. The
