@@ -111,8 +111,9 @@ for state, stream in enumerate(streams):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: fix_logit_lens · 8 minutes · ★★ · optional
 #
-# A published tool, fixed since then, had this bug ([TransformerLens
-# #1076](https://github.com/TransformerLensOrg/TransformerLens/issues/1076)). Most favourites stay the same with it.
+# A published tool, fixed since then, had this bug
+# ([TransformerLens #1076](https://github.com/TransformerLensOrg/TransformerLens/issues/1076)). Most favourites stay the same
+# with it.
 
 # %% tags=["exercise"] exercise="fix_logit_lens" slideshow={"slide_type": "subslide"}
 
@@ -175,14 +176,8 @@ patching(translator, my_patching_effect=mine("patching_effect"))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · A probe that has seen its test
 #
-# A probe's accuracy says nothing without a control (lesson 13, section 4). Here the control warns, and the code is wrong.
-#
-# ### Exercise: fix_probe · 10 minutes · ★★★ · optional
-
-# %% tags=["exercise"] exercise="fix_probe" slideshow={"slide_type": "subslide"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(fix_probe)
+# A probe's accuracy says nothing without a control (lesson 13, section 4). In the optional exercise `fix_probe`, 10 minutes, the
+# control warns, and the code is wrong. `print(stub("fix_probe"))`, after `from course.exercises import stub`, shows it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on

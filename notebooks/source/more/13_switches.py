@@ -151,14 +151,10 @@ with ExitStack() as stack:
 # sure that it happened.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: fix_ablation · 12 minutes · ★★★ · optional
+# ### The same, to be fixed
 #
-# Such a decoder, small enough to be fixed.
-
-# %% tags=["exercise"] exercise="fix_ablation" slideshow={"slide_type": "subslide"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(fix_ablation)
+# The optional exercise `fix_ablation`, 12 minutes, has such a decoder, small enough to be fixed. `print(stub("fix_ablation"))`,
+# after `from course.exercises import stub`, shows it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Is it the mechanism?
