@@ -138,6 +138,7 @@ def share_right(make, change, number, seed=0, updates=300):
         return (small(change(unseen.images)).argmax(dim=-1) == unseen.labels).float().mean().item()
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 def right_by_nearest(number):
     """Without any training: the name of the picture whose pixels differ least."""
     distances = torch.cdist(unseen.images.flatten(1), digits.images[:number].flatten(1))
@@ -172,7 +173,7 @@ for name, which in contenders.items():
 #   seeds the torn Transformer is better with two and worse with one, for 100 pictures. The convolution loses with all
 #   three, and all three agree on the other points, too.)
 # - **Without positions** it is left with a bag of patches. With 2,000 pictures it still tells more than half of the
-#   digits.
+#   digits, and seven in ten after 1,200 updates.
 #
 # So attention is not about words. It is about sets, and positions tell it the rest (lesson 05). People use it where a
 # caption is written for a picture (*Show, Attend and Tell*, [arXiv 1502.03044](https://arxiv.org/abs/1502.03044)),
