@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from typing import cast
 
 import torch
 from jaxtyping import Float
@@ -61,13 +62,10 @@ def _other(linear: nn.Linear, name: str, value: Tensor) -> Iterator[None]:
 def mean_outputs(model: Transformer, batch: Batch) -> dict[MultiHeadAttention, Float[Tensor, "d_model"]]:
     """The mean output of each attention's heads, side by side before W^O, over all tokens that are no padding."""
     means: dict[MultiHeadAttention, Tensor] = {}
-    of_source = (
-        batch.src_ids != model.config.pad_id,
-        [layer.self_attention for layer in model.encoder_layers],
-    )
+    of_source = batch.src_ids != model.config.pad_id, _attentions(model.encoder_layers, "self_attention")
     of_target = (
         batch.tgt_input != model.config.pad_id,
-        [each for layer in model.decoder_layers for each in (layer.self_attention, layer.cross_attention)],
+        _attentions(model.decoder_layers, "self_attention", "cross_attention"),
     )
 
     def noting(attention: MultiHeadAttention, real: Tensor) -> Callable[[nn.Module, tuple], None]:
@@ -83,3 +81,7 @@ def mean_outputs(model: Transformer, batch: Batch) -> dict[MultiHeadAttention, F
                 stack.callback(hook.remove)
         model(batch.src_ids, batch.tgt_input)
     return means
+
+
+def _attentions(layers: nn.ModuleList, *names: str) -> list[MultiHeadAttention]:
+    return [cast(MultiHeadAttention, layer.get_submodule(name)) for layer in layers for name in names]
