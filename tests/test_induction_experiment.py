@@ -1,12 +1,14 @@
 """The experiment with induction heads: sequences that begin again, a run that repeats, and the record's page."""
 
 import hashlib
+import json
 
 import pytest
 import torch
 
+from course.inside.induction import PERIOD, SEQ_LEN, AttentionOnly, measure, repeated, train
 from course.pictures.phase_change import RECORD, letters, recorded
-from workshop.experiments.induction import PERIOD, SEQ_LEN, AttentionOnly, measure, record, repeated, train
+from workshop.experiments.induction import SEEDS, record
 
 pytestmark = pytest.mark.nightly
 
@@ -53,6 +55,16 @@ def test_in_the_record_only_two_layers_learn_it():
     assert two_layers[240]["loss"] < 1 < 3 < one_layer[240]["loss"]
 
 
-def test_the_page_has_the_checksum():
-    digest = hashlib.sha256(RECORD.read_bytes()).hexdigest()
-    assert (RECORD.parent / "checksums.txt").read_text() == f"{digest}  {RECORD.name}\n"
+def test_with_each_seed_two_layers_make_a_step_and_one_looks_where_the_next_token_must_stand():
+    found = json.loads(SEEDS.read_text(encoding="utf-8"))
+    assert len(found["seeds"]) == 3
+    for of_seed in found["seeds"].values():
+        right = of_seed["two_layers"]
+        assert any(right[str(update + 40)] > right[str(update)] + 0.4 for update in range(80, 200, 20))
+        assert max(of_seed["one_layer"].values()) < 0.2
+        assert min(of_seed["one_layer_looks"]) > 1.5 * found["equal_weights"]
+
+
+def test_the_page_has_the_checksums():
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in (RECORD, SEEDS)]
+    assert (RECORD.parent / "checksums.txt").read_text() == "".join(lines)

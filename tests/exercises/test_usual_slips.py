@@ -92,6 +92,37 @@ def small_letters(words, num_labels, generator):
     return torch.tensor([labels[word.casefold()] for word in words])
 
 
+def one_before_the_last_time(weights, period):
+    queries = torch.arange(period + 1, weights.shape[-1])
+    return weights[:, queries, queries - period - 1].mean(dim=-1)
+
+
+def sum_in_a_loop(weights, period):
+    total = torch.zeros(weights.shape[0], dtype=weights.dtype)
+    for query in range(period, weights.shape[-1]):
+        total += weights[:, query, query - period + 1]
+    return total
+
+
+def share_by_whole_division(seq_len, d_model, d_ff):
+    quadratic, rest = 2 * seq_len**2 * d_model, 4 * seq_len * d_model**2 + 2 * seq_len * d_model * d_ff
+    return quadratic // (quadratic + rest)
+
+
+def by_the_tokens_themselves(weights, period):
+    """Right, and it would never end with a period of 0."""
+    tokens = []
+    while len(tokens) < weights.shape[-1]:
+        tokens += list(range(period))
+    last, pairs = {}, []
+    for query, token in enumerate(tokens[: weights.shape[-1]]):
+        if token in last:
+            pairs.append((query, last[token] + 1))
+        last[token] = query
+    queries, keys = torch.tensor(pairs).T
+    return weights[:, queries, keys].mean(dim=-1)
+
+
 LOST = "the crossing token lost"
 ROUNDED = "logarithm of a softmax"
 SLIPS = {
@@ -105,10 +136,14 @@ SLIPS = {
     not_detached: ("distillation_loss", "the teacher with a gradient"),
     teacher_first: ("distillation_loss", "the teacher first in kl_div"),
     after_every_time: ("induction_scores", "every earlier time"),
+    one_before_the_last_time: ("induction_scores", "the token before it, without the first query"),
+    sum_in_a_loop: ("induction_scores", "the sum"),
+    share_by_whole_division: ("attention_share", "whole division"),
     small_letters: ("control_labels", "capital letters ignored"),
 }
 NOTES = {
     shifted: ("top_p", "For later: one edge is not right yet."),
+    by_the_tokens_themselves: ("induction_scores", "the docstring promises a `ValueError`"),
 }
 
 

@@ -3,89 +3,24 @@
 The model has no feed-forward network. A model of one layer is trained beside it. Every 20 updates both are measured on
 sequences with a period of 24 tokens, and the weights of two heads are kept: the best previous-token head of layer 1 and
 the best induction head of layer 2. What both layers do with one sequence is kept for the film
-`induction_head`. A minute on one core.
+`induction_head`. A minute on one core. With --seeds both models are trained with three seeds, and less is kept.
 """
 
-from functools import partial
 from typing import Any
 
 import torch
-import torch.nn.functional as F
-from jaxtyping import Float, Int
-from torch import Tensor, nn
 
 from benchmarks.measure import machine
+from course.inside.induction import LONGEST, PERIOD, SEQ_LEN, SHORTEST, UPDATES, train, weight_at
 from course.pictures.films.two_layers import seen_in
 from course.pictures.phase_change import RECORD, letters, previous_scores
 from course.pictures.rounding import rounded
 from course.records import command_line
-from course_lib.inspection import attention_weights, induction_scores
+from course_lib.inspection import induction_scores
 from course_lib.masks import causal_mask
-from course_lib.multi_head import MultiHeadAttention
-from course_lib.positions import sinusoidal_encoding
 from workshop.experiments import single_record
 
-VOCAB_SIZE, SEQ_LEN, D_MODEL, NUM_HEADS = 64, 64, 64, 4
-UPDATES, EVERY, PERIOD = 240, 20, 24
-
-
-class AttentionOnly(nn.Module):
-    """Layers of attention with residual paths; positions go into queries and keys, not into values."""
-
-    def __init__(self, num_layers: int):
-        super().__init__()
-        self.table = nn.Embedding(VOCAB_SIZE, D_MODEL)
-        self.attentions = nn.ModuleList(MultiHeadAttention(D_MODEL, NUM_HEADS) for _ in range(num_layers))
-        self.norms = nn.ModuleList(nn.LayerNorm(D_MODEL) for _ in range(num_layers + 1))
-        self.logits = nn.Linear(D_MODEL, VOCAB_SIZE)
-        self.positions, self.mask = sinusoidal_encoding(SEQ_LEN, D_MODEL), causal_mask(SEQ_LEN)
-
-    def forward(self, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Tensor, "batch seq_len vocab_size"]:
-        """The logits of each next token."""
-        x = self.table(token_ids)
-        for attention, norm in zip(self.attentions, self.norms, strict=False):
-            y = norm(x)
-            x = x + attention(y + self.positions, y + self.positions, y, self.mask)
-        return self.logits(self.norms[-1](x))
-
-
-def repeated(batch: int, generator: torch.Generator, period: int | None = None) -> Int[Tensor, "batch 64"]:
-    """Random tokens that begin again after `period` tokens, or after 16 to 32."""
-    periods = torch.randint(16, 33, (batch, 1), generator=generator) if period is None else period
-    tokens = torch.randint(VOCAB_SIZE, (batch, 32), generator=generator)
-    return tokens.gather(1, (torch.arange(SEQ_LEN) % periods).expand(batch, -1))
-
-
-@torch.no_grad()
-def measure(model: AttentionOnly) -> dict[str, Any]:
-    """The share of right tokens in the repetition, their loss, and the mean weights of each layer's heads."""
-    token_ids = repeated(128, torch.Generator().manual_seed(99), PERIOD)
-    weights = attention_weights(model.attentions, partial(model, token_ids))
-    logits, next_ids = model(token_ids)[:, PERIOD:-1], token_ids[:, PERIOD + 1 :]
-    return {
-        "right": (logits.argmax(dim=-1) == next_ids).float().mean().item(),
-        "loss": F.cross_entropy(logits.flatten(0, 1), next_ids.flatten()).item(),
-        "weights": [each.mean(dim=0) for each in weights],
-    }
-
-
-def train(
-    num_layers: int, updates: int = UPDATES, seed: int = 0
-) -> tuple[AttentionOnly, dict[int, dict[str, Any]]]:
-    """A model, and what was measured before its first update and after every 20."""
-    torch.manual_seed(seed)
-    model, generator = AttentionOnly(num_layers), torch.Generator().manual_seed(seed + 10)
-    optimizer = torch.optim.Adam(model.parameters(), lr=1e-2, betas=(0.9, 0.98))
-    found = {0: measure(model)}
-    for update in range(1, updates + 1):
-        token_ids = repeated(64, generator)
-        loss = F.cross_entropy(model(token_ids)[:, :-1].flatten(0, 1), token_ids[:, 1:].flatten())
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
-        if update % EVERY == 0:
-            found[update] = measure(model)
-    return model, found
+SEEDS = RECORD.with_name("seeds.json")
 
 
 def record(updates: int = UPDATES) -> dict[str, Any]:
@@ -121,10 +56,44 @@ def record(updates: int = UPDATES) -> dict[str, Any]:
     }
 
 
+def record_of_seeds(updates: int = UPDATES, seeds: range = range(3)) -> dict[str, Any]:
+    """For each seed: the share of right tokens with two layers and with one, and where the heads of the one look."""
+    return {
+        "command": command_line(),
+        "machine": machine(),
+        "equal_weights": round(_where_next_stands(_equal_weights())[0], 2),
+        "seeds": {seed: _of_seed(seed, updates) for seed in seeds},
+    }
+
+
+def _of_seed(seed: int, updates: int) -> dict[str, Any]:
+    (_, two), (_, one) = train(2, updates, seed), train(1, updates, seed)
+    return {
+        "two_layers": {update: round(each["right"], 2) for update, each in two.items()},
+        "one_layer": {update: round(each["right"], 2) for update, each in one.items()},
+        "one_layer_looks": [round(share, 2) for share in _where_next_stands(one[updates]["weights"][0])],
+    }
+
+
+def _where_next_stands(weights: torch.Tensor) -> list[float]:
+    """How much each head looks where the next token must stand, if the period is 16 to 32."""
+    return weight_at(weights, SHORTEST - 1, LONGEST - 1).tolist()
+
+
+def _equal_weights() -> torch.Tensor:
+    mask = causal_mask(SEQ_LEN).float()
+    return (mask / mask.sum(dim=-1, keepdim=True))[None]
+
+
 def main() -> None:
-    """Train both models and write the record."""
-    options = single_record.parser_of(__doc__, RECORD).parse_args()
-    single_record.write(options.out, record())
+    """Train the models and write the record."""
+    parser = single_record.parser_of(__doc__, RECORD)
+    parser.add_argument("--seeds", action="store_true", help=f"three seeds, into {SEEDS.name} beside it")
+    options = parser.parse_args()
+    if options.seeds:
+        single_record.write(options.out.with_name(SEEDS.name), record_of_seeds())
+    else:
+        single_record.write(options.out, record())
 
 
 if __name__ == "__main__":

@@ -172,6 +172,14 @@ def ahead(weights, period):
     return weights[:, keys - period + 1, keys].mean(dim=-1)
 
 
+@EXERCISE.misconception("the token before it, without the first query")
+def token_before_it_without_the_first(weights, period):
+    """Your key is the token *before* the last time, so the first query has none and is left out. The token after the
+    last time comes one position later, and every query from `period` on has one.
+    """
+    return picked(weights, period + 1, -period - 1).mean(dim=-1)
+
+
 @EXERCISE.misconception("queries and keys exchanged")
 def exchanged(weights, period):
     """Queries and keys are exchanged. In `weights[head, i, j]` the query i looks, and the key j is looked at."""
