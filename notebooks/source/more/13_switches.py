@@ -9,7 +9,7 @@
 # - say what the translator loses without its encoder's attention;
 # - test whether a mechanism needs a head, and make sure that an experiment happened.
 #
-# **You need** lessons 09 and 13, no network and no GPU. **It takes** about 13 minutes, and 10 for one exercises, which are
+# **You need** lessons 09 and 13, no network and no GPU. **It takes** about 13 minutes, and 10 for one exercise, which is
 # optional ones of lesson 13.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
