@@ -13,6 +13,7 @@ import pytest
 import torch
 from torch import nn
 
+from course.alignments import align_sentences, align_words, alignment_error_rate
 from course.from_torch import (
     DECODER_LAYER,
     ENCODER_LAYER,
@@ -23,7 +24,6 @@ from course.from_torch import (
 )
 from course.pictures.small_translator import small
 from course.records import add_scores, read_run, record_run
-from course_lib.alignments import align_sentences, align_words, alignment_error_rate
 from course_lib.attention import fused_attention, scaled_dot_product_attention
 from course_lib.batches import pairs_of_ids, shuffled_batches, tokenize_pairs
 from course_lib.bert import BertConfig, BertEncoder

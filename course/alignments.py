@@ -75,7 +75,8 @@ def align_sentences(
     if layer not in range(-num_layers, num_layers):
         raise ValueError(f"layer must lie between {-num_layers} and {num_layers - 1}; got {layer}")
     return [
-        _align_pair(model, tokenizer, src, tgt, layer) for src, tgt in zip(src_sentences, tgt_sentences, strict=True)
+        _align_pair(model, tokenizer, src, tgt, layer)
+        for src, tgt in zip(src_sentences, tgt_sentences, strict=True)
     ]
 
 
