@@ -15,7 +15,7 @@ tokens corpora embeddings positions masks attention caches multi_head functional
 transformer own_transformer bert heads vision efficient_attention shared_heads pretrained
 token_rows batches training_data losses schedules training_config training fitting
 steps search decoding gpt modern_decoder pretrained_decoders saved_models sampling evaluation scaling
-inspection alignments probes trees
+inspection probes trees
 translating translator
 """.split()
 # files, devices, processes, records: everything may import it, and it imports nothing of the line
