@@ -133,8 +133,9 @@ def train(
     loss: Loss = language_model_loss,
     on_step: Callable[[int, float], None] | None = None,
     seed: int = 0,
+    updates: int = UPDATES,
 ) -> list[float]:
-    """400 updates of a model, with the learner's functions in place of the library's; the loss of each batch.
+    """Train a model, with the learner's functions in place of the library's; the loss of each batch.
 
     The learning rate is one rule for all widths, and stays after the warm-up.
 
@@ -151,7 +152,7 @@ def train(
         batches,
         rate,
         WARMUP,
-        UPDATES,
+        updates,
         on_step,
         final_share=1,
     )

@@ -11,7 +11,7 @@ from course.exercises.exercise import Exercise
 from course_lib.functional import gpt_logits, layer_norm, multi_head_attention, tied_logits
 from course_lib.masks import causal_mask
 
-WIDTHS = ("self_attention", "w_1", "b_1", "w_2", "b_2", "gain_1", "bias_1", "gain_2", "bias_2")
+NUMBERS = ("self_attention", "w_1", "b_1", "w_2", "b_2", "gain_1", "bias_1", "gain_2", "bias_2")
 
 
 def model_drawn(generator):
@@ -24,7 +24,7 @@ def model_drawn(generator):
     return SimpleNamespace(
         embedding=draw(11, 12) / 3,
         positions=draw(9, 12),
-        layers=[SimpleNamespace(**{name: getattr(layer, name) for name in WIDTHS}) for layer in layers],
+        layers=[SimpleNamespace(**{name: getattr(layer, name) for name in NUMBERS}) for layer in layers],
         gain=1 + draw(12) / 2,
         bias=draw(12),
     )
