@@ -1,10 +1,9 @@
 """The small training of lesson 12: sentences of a grammar, a word a token, and language models of two layers."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 import torch
@@ -12,6 +11,7 @@ from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
 
 from course.own_gpt import Logits, OwnGPT
+from course.word_pairs import WordPairs
 from course_lib.corpora.labelled import load_fresh_sentences
 from course_lib.fitting import fit
 from course_lib.functional import gpt_logits
@@ -58,6 +58,16 @@ class GrammarText:
         """The words of the later draws."""
         return [words(one["sentence"]) for one in self.fresh]
 
+    @cached_property
+    def fresh_rows(self) -> list[list[int]]:
+        """The later draws, as a model reads them."""
+        return [self.row_of(sentence) for sentence in self.fresh_words]
+
+    @cached_property
+    def pairs(self) -> WordPairs:
+        """Which words stand side by side in those to learn from."""
+        return WordPairs(self.sentences)
+
     def row_of(self, sentence: Words) -> list[int]:
         """The token ids of these words between `<bos>` and `<eos>`."""
         return [BOS_ID, *(self._id_of.get(word, UNK_ID) for word in sentence), EOS_ID]
@@ -77,7 +87,7 @@ class GrammarText:
         text. It is good if it is neither odd nor copied nor written before.
         """
         written = [tuple(sentence) for sentence in sentences]
-        odd = {sentence for sentence in written if not self._pairs.issuperset(_neighbours(sentence))}
+        odd = {sentence for sentence in written if not self.pairs.know(sentence)}
         counts = {
             "different": len(set(written)),
             "copied": sum(sentence in self._seen for sentence in written),
@@ -104,14 +114,6 @@ class GrammarText:
     @cached_property
     def _seen(self) -> set[tuple[str, ...]]:
         return {tuple(sentence) for sentence in self.sentences}
-
-    @cached_property
-    def _pairs(self) -> set[tuple[str, str]]:
-        return {pair for sentence in self._seen for pair in _neighbours(sentence)}
-
-
-def _neighbours(sentence: Words) -> Iterator[tuple[str, str]]:
-    return pairwise(["", *sentence, ""])
 
 
 def grammar_text() -> GrammarText:
