@@ -155,7 +155,8 @@ def look(step, loss):
 
 
 train(gpt, text.rows, my_gpt_logits, my_language_model_loss, on_step=look)
-print(f"on 1,500 other sentences {loss_of(gpt, text.fresh_rows):.2f}; by pairs of words {text.pairs.nats(text.fresh_words):.2f}")
+print(f"on 1,500 other sentences: {loss_of(gpt, text.fresh_rows):.2f}")
+print(f"by pairs of words: {text.pairs.nats(text.fresh_words):.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (Other machines round differently, and then other words are drawn. The text speaks of the numbers that are saved here.)
