@@ -163,14 +163,18 @@ def train(
 @torch.no_grad()
 def loss_of(model: GPT, rows: Sequence[list[int]]) -> float:
     """The loss on these rows, in nats a token."""
-    parts = pad_sequence([torch.tensor(row) for row in rows], batch_first=True, padding_value=PAD_ID).split(250)
+    parts = pad_sequence([torch.tensor(row) for row in rows], batch_first=True, padding_value=PAD_ID).split(
+        250
+    )
     with evaluation_mode(model):
         losses = [language_model_loss(model(part), part, PAD_ID).item() for part in parts]
     counts = [(part[:, 1:] != PAD_ID).sum().item() for part in parts]
     return sum(loss * count for loss, count in zip(losses, counts, strict=True)) / sum(counts)
 
 
-def write(model: GPT, number: int, prompt: Sequence[int] = (BOS_ID,), seed: int = 0, **choices) -> list[list[int]]:
+def write(
+    model: GPT, number: int, prompt: Sequence[int] = (BOS_ID,), seed: int = 0, **choices
+) -> list[list[int]]:
     """So many sentences, each the token ids that come after the prompt; `choices` are those of `sample`."""
     generator = torch.Generator().manual_seed(seed)
     return sample(model, torch.tensor([list(prompt)] * number), LONGEST, generator, **choices)

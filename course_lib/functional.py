@@ -209,7 +209,9 @@ def gpt_logits(model: Any, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Ten
 
     Its layers are those of `encoder_layer`, without dropout, each under a causal mask. Padding behind a text needs no
     other mask. Two things differ: the embeddings are not scaled before the vectors of their positions are added, and
-    the network has a GELU in place of the ReLU, as GPT-2 computes it, `F.gelu(x, approximate="tanh")` (arXiv 1606.08415).
+    the network has a GELU (arXiv 1606.08415) in place of the ReLU, as GPT-2 computes it:
+
+        F.gelu(x, approximate="tanh")
 
     Args:
         model: has `embedding`, the table of shape (vocab_size, d_model); `positions`, learned vectors of shape

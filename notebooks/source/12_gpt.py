@@ -132,7 +132,9 @@ from course_lib.tokens import BOS_ID, PAD_ID
 text = grammar_text()
 
 # %% slideshow={"slide_type": "fragment"}
-print(f"{sum(map(len, text.rows)) - len(text.rows):,} questions, {len(text.vocabulary):,} tokens in the vocabulary")
+print(
+    f"{sum(map(len, text.rows)) - len(text.rows):,} questions, {len(text.vocabulary):,} tokens in the vocabulary"
+)
 for row in text.rows[:6]:
     print(text.sentence_of(row[1:-1]))
 
@@ -210,6 +212,7 @@ check(with_temperature)
 #
 # **Predict:** $T$ = 1 takes the model's own probabilities. How many of its 500 sentences are odd? At which $T$ are as many odd
 # as in the grammar?
+
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 def written(**choices):

@@ -1,8 +1,8 @@
 """Forecasts of a scaling law beside a rule without a law: the runs of lesson 12, three times, and one size further.
 
-Three texts of the lessons' grammar, each with its own initial weights; on each, five widths that learn as in the lesson.
-One more model reads four times as much text, and is measured on the way. No run takes more than five minutes of one
-core; all together take twenty.
+Three texts of the lessons' grammar, each with its own initial weights; on each, five widths that learn as in the
+lesson. One more model reads four times as much text, and is measured on the way. No run takes more than five minutes
+of one core; all together take twenty.
 """
 
 import time
@@ -31,7 +31,10 @@ def run(text: GrammarText, d_model: int, seed: int) -> dict[str, Any]:
     """A model's size, its loss after 400 updates, and the seconds of the processor."""
     model, start = new_model(text, d_model, seed), time.process_time()
     train(model, text.rows, seed=seed)
-    seconds, loss = time.process_time() - start, loss_of(model, [text.row_of(each) for each in text.fresh_words])
+    seconds, loss = (
+        time.process_time() - start,
+        loss_of(model, [text.row_of(each) for each in text.fresh_words]),
+    )
     found = {"seed": seed, "d_model": d_model, "size": size_of(model), "loss": round(loss, 4)}
     print(found, flush=True)
     return found | {"seconds": round(seconds, 1)}

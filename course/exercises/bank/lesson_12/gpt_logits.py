@@ -54,7 +54,7 @@ EXERCISE = Exercise(
         "-> norm -> the table again",
         "`causal_mask(token_ids.shape[1])` is the mask of every layer. `y = layer_norm(x, layer.gain_1, layer.bias_1)` "
         "and `x = x + multi_head_attention(y, y, y, layer.self_attention, mask)` are the first half of a layer; the "
-        "second has `F.gelu(y @ layer.w_1 + layer.b_1, approximate=\"tanh\")` in it.",
+        'second has `F.gelu(y @ layer.w_1 + layer.b_1, approximate="tanh")` in it.',
     ),
 )
 
@@ -138,8 +138,9 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "embeddings scaled",
     variant(
-        start=lambda model, ids: math.sqrt(model.embedding.shape[1]) * model.embedding[ids]
-        + model.positions[: ids.shape[1]]
+        start=lambda model, ids: (
+            math.sqrt(model.embedding.shape[1]) * model.embedding[ids] + model.positions[: ids.shape[1]]
+        )
     ),
     "The embeddings are multiplied by sqrt(d_model), as in the Transformer of 2017. GPT-2 adds its learned positions "
     "to the embeddings as they are.",
@@ -214,6 +215,8 @@ EXERCISE.add_misconception(
     variant(layer=lambda layer, x, mask: x + attended(layer, first_norm(layer, x), mask)),
     "The layers have no network: only attention works. A layer has two parts.",
 )
+
+
 @EXERCISE.misconception("no plus around the attention")
 def attention_replaces(model, token_ids):
     """What attention says takes the place of the stream. It is to be added to it, as in lesson 06."""
@@ -322,8 +325,8 @@ def normalised_each_time(model, token_ids):
 
 @EXERCISE.misconception("keys and values not normalised")
 def queries_normalised_alone(model, token_ids):
-    """Only the queries are read through the norm. In self-attention queries, keys and values come from the same vectors,
-    those behind the norm.
+    """Only the queries are read through the norm. In self-attention queries, keys and values come from the same
+    vectors, those behind the norm.
     """
 
     def attention(layer, y, x, mask):
