@@ -24,10 +24,11 @@ def gpt_numbers(model: GPT) -> SimpleNamespace:
     """
     if model.config.dropout:
         raise ValueError(f"wanted dropout=0: the function has none; got dropout={model.config.dropout}")
+    off = {"dropout": 0.0, "training": False}
     return SimpleNamespace(
         embedding=model.token_embedding.weight,
         positions=model.position_embedding.weight,
-        layers=[layer_numbers(layer, ("self_attention",), {}, GELU) for layer in model.layers],
+        layers=[layer_numbers(layer, ("self_attention",), off, GELU) for layer in model.layers],
         gain=model.norm.weight,
         bias=model.norm.bias,
     )

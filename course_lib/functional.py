@@ -218,7 +218,7 @@ def gpt_logits(model: Any, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Ten
             (max_len, d_model); `layers`, each with the numbers that `encoder_layer` names; and `gain`, `bias` for the
             norm after the last of them. The logits come from the table again.
     """
-    mask = causal_mask(token_ids.shape[1])
+    mask = causal_mask(token_ids.shape[1], token_ids.device)
     x = model.embedding[token_ids] + model.positions[: token_ids.shape[1]]
     for layer in model.layers:
         y = layer_norm(x, layer.gain_1, layer.bias_1)

@@ -34,6 +34,8 @@ from course_lib.translator import Translator
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 my_with_temperature = mine("with_temperature")
+
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 translator = Translator.load()
 pairs = load_corpus("spanish_english", "test")[:100]
 src_ids = source_batch(translator.tokenizer.encode_batch(pairs["src"]))

@@ -1,6 +1,5 @@
 """A GPT whole: from the tokens so far to the logits of what comes next."""
 
-import math
 from types import SimpleNamespace
 
 import torch
@@ -8,23 +7,20 @@ import torch.nn.functional as F
 
 from course.exercises.bank.lesson_06.encoder_layer import layer_drawn
 from course.exercises.exercise import Exercise
-from course_lib.functional import gpt_logits, layer_norm, multi_head_attention, tied_logits
+from course_lib.functional import add_positions, gpt_logits, layer_norm, multi_head_attention, tied_logits
 from course_lib.masks import causal_mask
-
-NUMBERS = ("self_attention", "w_1", "b_1", "w_2", "b_2", "gain_1", "bias_1", "gain_2", "bias_2")
 
 
 def model_drawn(generator):
-    """A small model drawn at random: two layers, eleven tokens, nine positions. Its layers have no dropout."""
+    """A small model drawn at random: two layers, eleven tokens, nine positions."""
 
     def draw(*sizes):
         return torch.randn(*sizes, generator=generator)
 
-    layers = [layer_drawn(generator, 12, 3, 7) for _ in range(2)]
     return SimpleNamespace(
         embedding=draw(11, 12) / 3,
         positions=draw(9, 12),
-        layers=[SimpleNamespace(**{name: getattr(layer, name) for name in NUMBERS}) for layer in layers],
+        layers=[layer_drawn(generator, 12, 3, 7) for _ in range(2)],
         gain=1 + draw(12) / 2,
         bias=draw(12),
     )
@@ -52,8 +48,8 @@ EXERCISE = Exercise(
         "must no position see?",
         "rows of the table + positions -> layer after layer: x = x + attention(norm x), then x = x + network(norm x) "
         "-> norm -> the table again",
-        "`causal_mask(token_ids.shape[1])` is the mask of every layer. `y = layer_norm(x, layer.gain_1, layer.bias_1)` "
-        "and `x = x + multi_head_attention(y, y, y, layer.self_attention, mask)` are the first half of a layer; the "
+        "`causal_mask(token_ids.shape[1], token_ids.device)` is the mask of every layer. `y = layer_norm(x, layer.gain_1, "
+        "layer.bias_1)` and `x = x + multi_head_attention(y, y, y, layer.self_attention, mask)` are the first half of a layer; the "
         'second has `F.gelu(y @ layer.w_1 + layer.b_1, approximate="tanh")` in it.',
     ),
 )
@@ -83,6 +79,10 @@ def whole_layer(layer, x, mask, attention=attended, second_norm=second_norm, net
 
 def embedded(model, token_ids):
     return model.embedding[token_ids] + model.positions[: token_ids.shape[1]]
+
+
+def scaled(model, token_ids):
+    return add_positions(model.embedding[token_ids], model.positions)
 
 
 def last_norm(model, x):
@@ -137,11 +137,7 @@ EXERCISE.add_misconception(
 )
 EXERCISE.add_misconception(
     "embeddings scaled",
-    variant(
-        start=lambda model, ids: (
-            math.sqrt(model.embedding.shape[1]) * model.embedding[ids] + model.positions[: ids.shape[1]]
-        )
-    ),
+    variant(start=scaled),
     "The embeddings are multiplied by sqrt(d_model), as in the Transformer of 2017. GPT-2 adds its learned positions "
     "to the embeddings as they are.",
 )
@@ -160,6 +156,17 @@ EXERCISE.add_misconception(
     layer_with(network=lambda layer, y: network(layer, y, torch.relu)),
     "The network has a ReLU, as in lesson 06. GPT-2 has a GELU there.",
     '`F.gelu(..., approximate="tanh")` stands in its place.',
+)
+EXERCISE.add_misconception(
+    "embeddings scaled, and ReLU",
+    variant(
+        start=scaled,
+        layer=lambda layer, x, mask: whole_layer(
+            layer, x, mask, network=lambda layer, y: network(layer, y, torch.relu)
+        ),
+    ),
+    "These are the embeddings and the network of the Transformer of 2017. GPT-2 adds its positions to the embeddings "
+    "as they are, without the factor sqrt(d_model), and its network has a GELU in place of the ReLU.",
 )
 EXERCISE.add_misconception(
     "the exact GELU",
