@@ -48,9 +48,10 @@ EXERCISE = Exercise(
         "must no position see?",
         "rows of the table + positions -> layer after layer: x = x + attention(norm x), then x = x + network(norm x) "
         "-> norm -> the table again",
-        "`causal_mask(token_ids.shape[1], token_ids.device)` is the mask of every layer. `y = layer_norm(x, layer.gain_1, "
-        "layer.bias_1)` and `x = x + multi_head_attention(y, y, y, layer.self_attention, mask)` are the first half of a layer; the "
-        'second has `F.gelu(y @ layer.w_1 + layer.b_1, approximate="tanh")` in it.',
+        "`causal_mask(token_ids.shape[1], token_ids.device)` is the mask of every layer. "
+        "`y = layer_norm(x, layer.gain_1, layer.bias_1)` and "
+        "`x = x + multi_head_attention(y, y, y, layer.self_attention, mask)` are the first half of a layer; the second "
+        'has `F.gelu(y @ layer.w_1 + layer.b_1, approximate="tanh")` in it.',
     ),
 )
 
