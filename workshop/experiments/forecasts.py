@@ -1,7 +1,7 @@
 """Forecasts of a scaling law beside rules without a law: the runs of lesson 12, three times.
 
 Three texts of the lessons' grammar, each with its own initial weights; on each, four widths that learn as in the
-lesson. One more model reads all three texts, and is measured on the way. Ten minutes of one core.
+lesson. One more model reads all three texts, and is measured on the way. Six minutes of one core.
 """
 
 import time

@@ -10,7 +10,7 @@
 # - say what each of them keeps when the temperature rises;
 # - compare filters at an equal number of good sentences, not by their names.
 #
-# **You need** lesson 12. **It takes** about 13 minutes, and 24 for three exercises, which are optional ones of lesson 12. No
+# **You need** lesson 12. **It takes** about 11 minutes, and 24 for three exercises, which are optional ones of lesson 12. No
 # network, no GPU. The folded cell trains the model of lesson 12 (about 20 seconds).
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}

@@ -10,7 +10,7 @@
 # - name six tests of a language model, and say which need no training;
 # - find three bugs: in a loss, in cached positions, in top-p.
 #
-# **You need** lesson 12, and lesson 09 for the cache. **It takes** about 11 minutes, and 20 for three exercises, which are
+# **You need** lesson 12, and lesson 09 for the cache. **It takes** about 10 minutes, and 20 for three exercises, which are
 # optional ones of lesson 12. No network, no GPU. The folded cell trains the model of lesson 12 (about 20 seconds).
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
