@@ -19,9 +19,9 @@
 # | section | the question | minutes |
 # | --- | --- | --- |
 # | 1 The model | what is left of a decoder? | 17 |
-# | 2 What comes next? | how is a text turned into questions? | 16 |
-# | 3 Choosing | which of the likely words do we take? | 31 |
-# | 4 A law | how good is a model that nobody has trained? | 8 |
+# | 2 What comes next? | how is a text turned into questions? | 14 |
+# | 3 Choosing | which of the likely words do we take? | 34 |
+# | 4 A law | how good is a model that nobody has trained? | 6 |
 # | recap, two questions | | 3 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -238,7 +238,7 @@ print(*map(" ".join, text.pairs.write(3)), sep="\n")
 # - **The control wins.** By pairs nothing is ever odd, and yet most of its sentences make no sense, as those below the table
 #   show. So the measure compares settings of *one* model. It does not say which writer is better: the loss does.
 #
-# (Draw another 500, and a share changes by a few points. Differences below 6 points may be chance.)
+# (Differences below 6 points may be chance.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Filters
@@ -290,7 +290,7 @@ dice_and_filter(next_logits, "The doctor is", text.vocabulary, roll=0.8, p=0.4, 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What a filter does to a text
 #
-# `write` divides by the temperature first, and filters what comes out. (So do many libraries; some filter first.)
+# `write` divides by the temperature first, then filters. (Some libraries filter first.)
 # **Predict:** which filter lets the fewest odd sentences through at $T$ = 1.5: top-k 20, top-p 0.9 or top-p 0.75?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
