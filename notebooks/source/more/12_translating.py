@@ -92,7 +92,7 @@ print(f"mean probability of the right token: {right.mean():.2f}")
 print_right("T = 1, min-p 0.1", translations(1, partial(min_p, share=0.1)))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# TAILTEXT
+# 98 in place of 34. So the model knew the right words all the time, and the wrong ones came from the tail.
 #
 # So a question with one right answer wants a low temperature. And a model that was trained with label smoothing has a tail
 # that was put there on purpose. (The GPT of lesson 12 was trained without it, and $T$ = 1 was too hot for it all the same: its
