@@ -214,9 +214,10 @@ def gpt_logits(model: Any, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Ten
         F.gelu(x, approximate="tanh")
 
     Args:
-        model: has `embedding`, the table of shape (vocab_size, d_model); `positions`, learned vectors of shape
-            (max_len, d_model); `layers`, each with the numbers that `encoder_layer` names; and `gain`, `bias` for the
-            norm after the last of them. The logits come from the table again.
+        model: has `embedding`, the table of shape (vocab_size, d_model), from which the logits come as well;
+            `positions`, learned vectors of shape (max_len, d_model); `layers`; and `gain`, `bias` for the norm after
+            the last of them. A layer has `self_attention`, the weights for `multi_head_attention`; `w_1`, `b_1`, `w_2`,
+            `b_2` of the network; and `gain_1`, `bias_1`, `gain_2`, `bias_2` for the norms before the two.
     """
     mask = causal_mask(token_ids.shape[1], token_ids.device)
     x = model.embedding[token_ids] + model.positions[: token_ids.shape[1]]

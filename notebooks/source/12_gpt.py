@@ -249,6 +249,8 @@ print(*map(" ".join, text.pairs.write(3)), sep="\n")
 # - **top-p** keeps the fewest tokens whose probabilities together reach $p$ ([arXiv
 #   1904.09751](https://arxiv.org/abs/1904.09751)).
 #
+# Beyond: [write top-k, min-p and the roll of the dice](more/12_choosing.ipynb)
+#
 # **By hand:** a model gives five tokens 0.5, 0.2, 0.15, 0.1 and 0.05. How many does top-k keep with $k$ = 2, how many does
 # top-p keep with $p$ = 0.75? And if ten tokens have 0.1 each? And if one has 0.96 and four have 0.01?
 #
@@ -316,9 +318,6 @@ print(
 # fills the tail, and top-p must take much of it to reach 0.9. With top-k 20 it is 54%. These are settings, not an order of the
 # filters: a smaller $p$ cuts more, and with 0.3 10% are odd. **A top-p of 0.9 does not protect you from a high temperature.**
 # And no filter here writes more good sentences than $T$ = 0.5 without one.
-#
-# Beyond: [top-k, min-p and the roll of the dice by yourself](more/12_choosing.ipynb); [may a translator be sampled, and can
-# a decoder translate?](more/12_translating.ipynb); [reading on with a cache, and a clinic](more/12_clinic.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Ask the room for the temperature at which as many sentences are odd as in the grammar. Most say 1,
@@ -484,6 +483,8 @@ progress().picture
 # - Kaplan and others, 2020, [arXiv 2001.08361](https://arxiv.org/abs/2001.08361); Hoffmann and others, 2022, [arXiv
 #   2203.15556](https://arxiv.org/abs/2203.15556).
 # - Every term with its shape and its other names: the [glossary](glossary.md).
+#
+# Beyond this lesson: [can a decoder translate?](more/12_translating.ipynb); [the cache, and a clinic](more/12_clinic.ipynb).
 #
 # Chat models are trained further, on instructions and on people's judgements ([arXiv
 # 2203.02155](https://arxiv.org/abs/2203.02155)).
