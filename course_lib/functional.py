@@ -14,7 +14,7 @@ from jaxtyping import Bool, Float, Int
 from torch import Tensor
 
 from course_lib.attention import scaled_dot_product_attention
-from course_lib.masks import decoder_mask, padding_mask
+from course_lib.masks import causal_mask, decoder_mask, padding_mask
 from course_lib.multi_head import merge_heads, split_heads
 
 
@@ -204,3 +204,29 @@ def decode(
     for layer in model.decoder_layers:
         x = decoder_layer(layer, x, memory, tgt_mask, memory_mask)
     return tied_logits(layer_norm(x, model.decoder_gain, model.decoder_bias), model.embedding)
+
+
+def gpt_logits(model: Any, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Tensor, "batch seq_len vocab_size"]:
+    """A GPT-2 whole: the logits of the next token after each prefix of `token_ids`.
+
+    Its layers are those of `encoder_layer`, without dropout, each under a causal mask. Padding behind a text needs no
+    other mask. Two things differ: the embeddings are not scaled before the vectors of their positions are added, and
+    the network has a GELU (arXiv 1606.08415) in place of the ReLU, as GPT-2 computes it:
+
+        F.gelu(x, approximate="tanh")
+
+    Args:
+        model: has `embedding`, the table of shape (vocab_size, d_model), from which the logits come as well;
+            `positions`, learned vectors of shape (max_len, d_model); `layers`; and `gain`, `bias` for the norm after
+            the last of them. A layer has `self_attention`, the weights for `multi_head_attention`; `w_1`, `b_1`, `w_2`,
+            `b_2` of the network; and `gain_1`, `bias_1`, `gain_2`, `bias_2` for the norms before the two.
+    """
+    mask = causal_mask(token_ids.shape[1], token_ids.device)
+    x = model.embedding[token_ids] + model.positions[: token_ids.shape[1]]
+    for layer in model.layers:
+        y = layer_norm(x, layer.gain_1, layer.bias_1)
+        x = x + multi_head_attention(y, y, y, layer.self_attention, mask)
+        y = layer_norm(x, layer.gain_2, layer.bias_2)
+        hidden = F.gelu(y @ layer.w_1 + layer.b_1, approximate="tanh")
+        x = x + hidden @ layer.w_2 + layer.b_2
+    return tied_logits(layer_norm(x, model.gain, model.bias), model.embedding)

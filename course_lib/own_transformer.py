@@ -13,7 +13,7 @@ from jaxtyping import Float, Int
 from torch import Tensor, nn
 
 from course_lib import functional
-from course_lib.layers import FeedForward
+from course_lib.layers import Activation, FeedForward
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.transformer import Transformer
 
@@ -36,11 +36,11 @@ def learned_numbers(model: Transformer) -> SimpleNamespace:
     return SimpleNamespace(
         embedding=model.embedding.table.weight,
         positions=model.positions,
-        encoder_layers=[_layer(layer, ("self_attention",), settings) for layer in model.encoder_layers],
+        encoder_layers=[layer_numbers(layer, ("self_attention",), settings) for layer in model.encoder_layers],
         encoder_gain=model.encoder_norm.weight,
         encoder_bias=model.encoder_norm.bias,
         decoder_layers=[
-            _layer(layer, ("self_attention", "cross_attention"), settings) for layer in model.decoder_layers
+            layer_numbers(layer, ("self_attention", "cross_attention"), settings) for layer in model.decoder_layers
         ],
         decoder_gain=model.decoder_norm.weight,
         decoder_bias=model.decoder_norm.bias,
@@ -49,14 +49,22 @@ def learned_numbers(model: Transformer) -> SimpleNamespace:
     )
 
 
-def _layer(layer: Any, attentions: tuple[str, ...], settings: dict[str, Any]) -> SimpleNamespace:
+def layer_numbers(
+    layer: Any, attentions: tuple[str, ...], settings: dict[str, Any], activation: Activation = torch.relu
+) -> SimpleNamespace:
+    """What a pre-norm layer has learned, by the names that `course_lib.functional` uses.
+
+    Raises:
+        ValueError: if a part of it is not as wanted.
+    """
     numbers: dict[str, Any] = {name: _attention(getattr(layer, name)) for name in attentions}
     for number, name in enumerate((*attentions, "feed_forward"), start=1):
         norm = getattr(layer, f"{name}_residual").norm
         numbers |= {f"gain_{number}": norm.weight, f"bias_{number}": norm.bias}
     network = layer.feed_forward
-    if type(network) is not FeedForward or network.activation is not torch.relu:
-        raise ValueError(f"wanted FeedForward with a ReLU as the network; got {network}")
+    if type(network) is not FeedForward or network.activation is not activation:
+        wanted = getattr(activation, "__name__", activation)
+        raise ValueError(f"wanted FeedForward with {wanted} as the network; got {network}")
     return SimpleNamespace(**numbers, **_linear("1", network.linear_1), **_linear("2", network.linear_2), **settings)
 
 

@@ -68,8 +68,8 @@ EXERCISE = Exercise(
     make_inputs=make_inputs,
     make_refused=make_refused,
     differentiable=("logits",),
-    minutes=12,
-    difficulty=3,
+    minutes=8,
+    difficulty=2,
     points=4,
     hints=(
         "The row is *the cat sleeps*. What has the model read when it gives `logits[:, 0]`, and which word is it asked "
