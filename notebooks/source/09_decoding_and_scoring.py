@@ -80,7 +80,9 @@ tokenizer = doubting.tokenizer
 
 def search(beam_size, length_penalty=0.0):
     """The doubting one's best hypothesis for each of the 200 sentences, with its text."""
-    found = beam_search(doubting.model, source_batch(tokenizer.encode_batch(src), PAD_ID), beam_size, length_penalty)
+    found = beam_search(
+        doubting.model, source_batch(tokenizer.encode_batch(src), PAD_ID), beam_size, length_penalty
+    )
     return [(hypothesis, tokenizer.decode(hypothesis.token_ids)) for hypothesis in found]
 
 
@@ -642,7 +644,11 @@ print(corpus_bleu(my_outputs, tgt))
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 print("                         greedy   beam of 4   of 200")
-for name, kept in (("after 500 updates", doubting), ("at the end", own), ("the machine of lesson 00", translator)):
+for name, kept in (
+    ("after 500 updates", doubting),
+    ("at the end", own),
+    ("the machine of lesson 00", translator),
+):
     counts = [sum(map(str.__eq__, kept.translate_all(src, beam_size), tgt)) for beam_size in (1, 4)]
     print(f"{name:24}{counts[0]:7}{counts[1]:12}")
 

@@ -46,7 +46,9 @@ def kept():
 @pytest.mark.parametrize("after", [None, 500])
 def test_until_then_it_is_the_courses(after, capsys):
     assert my_translator(after).transformer.config == SIZES
-    assert capsys.readouterr().out == "my_translator: the course's small one, until you keep yours (lesson 08)\n"
+    assert (
+        capsys.readouterr().out == "my_translator: the course's small one, until you keep yours (lesson 08)\n"
+    )
 
 
 def test_the_course_has_two_checkpoints_and_no_other():
@@ -118,8 +120,8 @@ def outdated(kept):
 def test_an_outdated_one_is_told_and_not_run(outdated, capsys):
     assert my_translator().model.config == SIZES
     assert capsys.readouterr().out == (
-        "my_translator: the course's small one, because yours was trained with `encode` and `decode` as they were before these "
-        f"exercises changed. It stays in {outdated}; lesson 08 trains another\n"
+        "my_translator: the course's small one, because yours was trained with `encode` and `decode` as they were "
+        f"before these exercises changed. It stays in {outdated}; lesson 08 trains another\n"
     )
 
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -19,25 +20,30 @@ from course.exercises import EXERCISES
 from course.exercises.my_translator import COURSES, folder_name
 from course.small_training import SIZES, ShortPairs, short_pairs, short_sentences
 from course_lib.batches import Batch
-from course_lib.decoding import Hypothesis, beam_search
+from course_lib.decoding import beam_search
 from course_lib.own_transformer import OwnTransformer
 from course_lib.saved_models import WEIGHTS
 from course_lib.schedules import cooldown_factor
 from course_lib.token_rows import source_batch
 from course_lib.tokens import PAD_ID
 from course_lib.training_config import TrainingConfig
-from course_lib.training_data import batches_from
+from course_lib.training_data import AnyBatch, batches_from
 from course_lib.transformer import Transformer
 from course_lib.translating.typed_text import true_cased
 from course_lib.translator import Translator
 from workshop.rounded_weights import round_file
 
-CONFIG = TrainingConfig(2000, tokens_per_batch=768, warmup_steps=200, label_smoothing=0.0)
-FOLDERS = {500: folder_name(500), 2000: folder_name(None)}
+UPDATES = 2000
+CONFIG = TrainingConfig(UPDATES, tokens_per_batch=768, warmup_steps=200, label_smoothing=0.0)
+FOLDERS = {500: folder_name(500), UPDATES: folder_name(None)}
 EARLY, LATE = (300, 350, 400, 450, 500), (1600, 1700, 1800, 1900, 2000)  # the checkpoints of the means
 COOLDOWN = 400  # updates in which a run of its own brings the rate down to 0
+ROUNDING = 1e-4  # of a log-probability
 SEARCHES = ((1, 0.0), (2, 0.0), (4, 0.0), (8, 0.0), (4, 0.6), (4, 1.0), (4, 2.0), (4, 5.0))  # beam and alpha
-COLUMNS = "| beam | alpha | right | won | lost | log-probability | likelier | less likely | tokens |" + "\n|" + 9 * " --- |"
+COLUMNS = (
+    "| beam | alpha | right | won | lost | log-probability | likelier | less likely | tokens |\n"
+    "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+)
 
 
 def train(pairs: ShortPairs, seed: int, kept: Collection[int], cooldown: int = 0) -> dict[int, Transformer]:
@@ -52,7 +58,7 @@ def train(pairs: ShortPairs, seed: int, kept: Collection[int], cooldown: int = 0
     own = OwnTransformer(model).train()
     copies = {}
 
-    def batches() -> Iterator[Batch]:
+    def batches() -> Iterator[AnyBatch]:
         endless = batches_from(pairs.data.batches(CONFIG.tokens_per_batch, seed), epoch=0, done=0)
         for step, (_, batch) in enumerate(islice(endless, last), start=1):
             yield batch
@@ -77,7 +83,7 @@ def by_adam(rate: Callable[[int], float]) -> Callable:
     """Adam as a rule for `training_loop`, with the learning rate of each step."""
     adam_step = EXERCISES["adam_step"].reference
 
-    def update(weight: Tensor, gradient: Tensor, state: object, step: int) -> tuple[Tensor, object]:
+    def update(weight: Tensor, gradient: Tensor, state: Any, step: int) -> tuple[Tensor, Any]:
         means = state or (torch.zeros_like(weight), torch.zeros_like(weight))
         new, *means = adam_step(weight, gradient, *means, step, rate(step))
         return new, means
@@ -89,44 +95,35 @@ def mean_of(models: Iterable[Transformer]) -> Transformer:
     """A model with the mean of each weight."""
     states = [model.state_dict() for model in models]
     mean = Transformer(SIZES, seed=0).eval()
-    mean.load_state_dict({name: torch.stack([state[name] for state in states]).mean(dim=0) for name in states[0]})
+    mean.load_state_dict(
+        {name: torch.stack([state[name] for state in states]).mean(dim=0) for name in states[0]}
+    )
     return mean
 
 
-def search(translator: Translator, src: list[str], beam_size: int, alpha: float) -> list[Hypothesis]:
-    """The best hypothesis for each sentence."""
+def look(
+    translator: Translator, src: list[str], tgt: list[str], beam_size: int = 1, alpha: float = 0.0
+) -> tuple[Tensor, Tensor, int]:
+    """Which outputs are the reference, letter by letter; their log-probabilities; how many tokens all have."""
     src_ids = source_batch(translator.tokenizer.encode_batch(src), PAD_ID)
-    return beam_search(translator.model, src_ids, beam_size, alpha)
-
-
-def outputs_of(translator: Translator, found: list[Hypothesis]) -> list[str]:
-    """What the hypotheses say."""
-    return [translator.tokenizer.decode(hypothesis.token_ids) for hypothesis in found]
-
-
-def number_right(translator: Translator, src: list[str], tgt: list[str]) -> int:
-    """How many sentences greedy decoding translates as the reference, letter by letter."""
-    return sum(map(str.__eq__, outputs_of(translator, search(translator, src, 1, 0.0)), tgt))
-
-
-def rows_of_searches(translator: Translator, src: list[str], tgt: list[str]) -> Iterator[str]:
-    """A row for each beam and alpha, beside greedy decoding, which comes first."""
-    greedy = search(translator, src, *SEARCHES[0])
-    was_right = list(map(str.__eq__, outputs_of(translator, greedy), tgt))
-    for beam_size, alpha in SEARCHES:
-        found = search(translator, src, beam_size, alpha)
-        is_right = list(map(str.__eq__, outputs_of(translator, found), tgt))
-        won, lost = (sum(a < b for a, b in zip(*both, strict=True)) for both in ((was_right, is_right), (is_right, was_right)))
-        gains = [wide.log_prob - one.log_prob for wide, one in zip(found, greedy, strict=True)]
-        likelier, less = sum(gain > 1e-4 for gain in gains), sum(gain < -1e-4 for gain in gains)
-        mean = sum(hypothesis.log_prob for hypothesis in found) / len(found)
-        tokens = sum(len(hypothesis.token_ids) for hypothesis in found)
-        yield f"| {beam_size} | {alpha} | {sum(is_right)} | {won} | {lost} | {mean:.3f} | {likelier} | {less} | {tokens} |"
+    found = beam_search(translator.model, src_ids, beam_size, alpha)
+    outputs = [translator.tokenizer.decode(hypothesis.token_ids) for hypothesis in found]
+    right = torch.tensor([output == reference for output, reference in zip(outputs, tgt, strict=True)])
+    log_probs = torch.tensor([hypothesis.log_prob for hypothesis in found])
+    return right, log_probs, sum(len(hypothesis.token_ids) for hypothesis in found)
 
 
 def print_searches(name: str, translator: Translator, src: list[str], tgt: list[str]) -> None:
-    """The rows under a title."""
-    print(f"\n{name}\n\n{COLUMNS}", *rows_of_searches(translator, src, tgt), sep="\n")
+    """A row for each beam and alpha. Won, lost, likelier and less likely are counted against greedy decoding."""
+    print(f"\n{name}\n\n{COLUMNS}")
+    was_right, before, _ = look(translator, src, tgt)
+    for beam_size, alpha in SEARCHES:
+        right, log_probs, num_tokens = look(translator, src, tgt, beam_size, alpha)
+        gained = log_probs - before
+        counts = (right, right & ~was_right, was_right & ~right, gained > ROUNDING, gained < -ROUNDING)
+        all_right, won, lost, likelier, less = (int(which.sum()) for which in counts)
+        print(f"| {beam_size} | {alpha} | {all_right} | {won} | {lost} |", end="")
+        print(f" {log_probs.mean():.3f} | {likelier} | {less} | {num_tokens} |")
 
 
 def main() -> None:
@@ -143,27 +140,30 @@ def main() -> None:
     def translator_of(model: Transformer) -> Translator:
         return Translator(model, pairs.tokenizer, words, target_words=english)
 
+    def greedily_right(model: Transformer) -> int:
+        return int(look(translator_of(model), src, tgt)[0].sum())
+
     print(f"{len(src)} short sentences of the test split")
     ends = []
     for seed in options.seeds:
         start = time.process_time()
         models = train(pairs, seed, {*EARLY, *LATE})
+        ends.append(models[UPDATES])
         print(f"\nseed {seed}: {time.process_time() - start:.0f} CPU s")
         for updates, name in FOLDERS.items():
             translator = translator_of(models[updates])
-            print_searches(f"seed {seed}, {updates} updates", translator, src, tgt)
             if seed == options.seeds[0]:
                 translator.save(options.out / name)
                 round_file(options.out / name / WEIGHTS)
-                print_searches("the same in 8 bits", Translator.load(options.out / name), src, tgt)
+                print_searches(f"{name}, in 8 bits", Translator.load(options.out / name), src, tgt)
+            print_searches(f"seed {seed} after {updates} updates", translator, src, tgt)
         for steps in (EARLY, LATE):
             each = [models[step] for step in steps]
-            rights = [number_right(translator_of(one), src, tgt) for one in (*each, mean_of(each))]
-            print(f"greedy, right after {steps} updates, and by the mean: {rights}")
-        [cooled] = train(pairs, seed, {2000}, COOLDOWN).values()
-        print(f"after 2,000 with a cooldown: {number_right(translator_of(cooled), src, tgt)}")
-        ends.append(models[2000])
-    print(f"the mean of all seeds after 2,000: {number_right(translator_of(mean_of(ends)), src, tgt)}")
+            rights = [greedily_right(model) for model in (*each, mean_of(each))]
+            print(f"right by greedy decoding after {steps} updates, and the mean of these: {rights}")
+        [cooled] = train(pairs, seed, {UPDATES}, COOLDOWN).values()
+        print(f"with a cooldown over the last {COOLDOWN} of {UPDATES} updates: {greedily_right(cooled)}")
+    print(f"the mean of all seeds after {UPDATES} updates: {greedily_right(mean_of(ends))}")
 
 
 if __name__ == "__main__":
