@@ -61,7 +61,7 @@
 # The translator of lesson 00 is so sure of our corpus's sentences that it hardly ever has to choose. Yours had to when it
 # had learned for 500 updates, and lesson 08 kept it as it was then. `my_translator(500)` brings it back. (Where you have
 # kept none, it is the course's, which was trained in the same way. So it is on this page: [its
-# numbers](../data/models/short_sentences/README.md).) The folded cell lets it translate 200 short sentences of the
+# numbers](../data/models/short_sentences/README.md).) The folded cells let it translate the 438 short sentences of the
 # test, which it has never read. Then it looks for one that greedy decoding gets wrong, and the search of section 2 right.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
@@ -73,16 +73,15 @@ from course_lib.decoding import beam_search
 from course_lib.token_rows import source_batch
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 
-src, tgt = (side[:200] for side in short_sentences("test"))
+src, tgt = short_sentences("test")
 doubting = my_translator(500)
 tokenizer = doubting.tokenizer
 
 
 def search(beam_size, length_penalty=0.0):
-    """The doubting one's best hypothesis for each of the 200 sentences, with its text."""
-    found = beam_search(
-        doubting.model, source_batch(tokenizer.encode_batch(src), PAD_ID), beam_size, length_penalty
-    )
+    """The doubting one's best hypothesis for each of these sentences, with its text."""
+    sources = source_batch(tokenizer.encode_batch(src), PAD_ID)
+    found = beam_search(doubting.model, sources, beam_size, length_penalty)
     return [(hypothesis, tokenizer.decode(hypothesis.token_ids)) for hypothesis in found]
 
 
@@ -90,7 +89,7 @@ def search(beam_size, length_penalty=0.0):
 greedy, beam = search(beam_size=1), search(beam_size=4)
 rows = zip(src, tgt, greedy, beam, strict=True)
 missed = [(source, one) for source, right, (_, one), (_, wide) in rows if one != right == wide]
-sentence, output = missed[0]
+sentence, output = [*missed, (src[0], greedy[0][1])][0]
 print(f"{len(missed)} such sentences. The first one:", sentence, output, sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -216,14 +215,14 @@ for beam_size in (1, 4):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it worth it?
 #
-# The same 200 sentences, with beams of 1, 2, 4 and 8. **Predict:** does the log-probability of the outputs rise with the
+# The same 438 sentences, with beams of 1, 2, 4 and 8. **Predict:** does the log-probability of the outputs rise with the
 # beam? Does the number of right translations? The folded cell translates and counts.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "subslide"}
-print("beam   mean log-probability   right of 200")
+print("beam   mean log-probability   right of 438")
 for beam_size in (1, 2, 4, 8):
     found = search(beam_size)
-    mean = sum(hypothesis.log_prob for hypothesis, _ in found) / 200
+    mean = sum(hypothesis.log_prob for hypothesis, _ in found) / len(found)
     right = sum(output == reference for (_, output), reference in zip(found, tgt, strict=True))
     print(f"{beam_size:4}{mean:23.3f}{right:15}")
 
@@ -286,12 +285,12 @@ print(f"the beam of 4 loses {lost} that were right, and wins {len(missed)} that 
 check(length_penalty)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# The paper chose $\alpha = 0.6$ on its development set. Greedy decoding writes some @@1,300 tokens for the 200
-# sentences. **Predict:** how many fewer does the beam of 4 write without a penalty: 8, 80 or 800? And does a larger α
+# The paper chose $\alpha = 0.6$ on its development set. Greedy decoding writes some 3,200 tokens for the 438
+# sentences. **Predict:** how many fewer does the beam of 4 write without a penalty: 2, 200 or 2,000? And does a larger α
 # make more of the sentences right?
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-print("beam   alpha   tokens   right of 200")
+print("beam   alpha   tokens   right of 438")
 for beam_size, alpha in ((1, 0.0), (4, 0.0), (4, 0.6), (4, 1.0), (4, 2.0), (4, 5.0)):
     found = search(beam_size, alpha)
     num_tokens = sum(len(hypothesis.token_ids) for hypothesis, _ in found)
@@ -626,24 +625,24 @@ def my_penalty(length):
 
 
 my_outputs = []
-for source in src:
+for source in src[:100]:
     ids = source_batch([own.tokenizer.encode(source)], PAD_ID)
     score, token_ids = my_beam_search(own.model, ids, penalty=my_penalty)
     my_outputs.append(own.tokenizer.decode(token_ids))
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
-for source, output in list(zip(src, my_outputs, strict=True))[:6]:
+for source, output in zip(src[:6], my_outputs[:6], strict=True):
     print(f"{source:42} {output}")
-right = sum(map(str.__eq__, my_outputs, tgt))
-print(f"{right} of 200 sentences that it never saw are right, word for word")
-print(corpus_bleu(my_outputs, tgt))
+right = sum(map(str.__eq__, my_outputs, tgt[:100]))
+print(f"{right} of {len(my_outputs)} sentences that it never saw are right, word for word")
+print(corpus_bleu(my_outputs, tgt[:100]))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Where does a beam of four help most: after 500 updates, at the end, or with the machine of lesson 00, which has 19
-# times as many parameters and read more sentences? The folded cell counts the right ones of the 200.
+# times as many parameters and read more sentences? The folded cell counts the right ones of all 438.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
-print("                         greedy   beam of 4   of 200")
+print("                         greedy   beam of 4")
 for name, kept in (
     ("after 500 updates", doubting),
     ("at the end", own),
