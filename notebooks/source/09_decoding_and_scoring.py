@@ -62,7 +62,7 @@
 # had learned for 500 updates, and lesson 08 kept it as it was then. `my_translator(500)` brings it back. (Where you have
 # kept none, it is the course's, which was trained in the same way. So it is on this page: [its
 # numbers](../data/models/short_sentences/README.md).) The folded cells let it translate the 438 short sentences of the
-# test, which it has never read. Then it looks for one that greedy decoding gets wrong, and the search of section 2 right.
+# test, which it has never read. Then they look for one that greedy decoding gets wrong, and the search of section 2 right.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 import torch
@@ -109,7 +109,7 @@ while written[-1] != EOS_ID and len(written) < 12:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # That loop *is* greedy decoding; `greedy_decode` does it for many sentences. Look for the step at which the right token is
 # not the first one. On this page *than* is two tokens. After *Miguel is richer th* another *th* had 0.42, and the right
-# one, *an*, only 0.22. The next step reads what is written, and nothing can take it back: each *th* makes another one likely.
+# one, *an*, only 0.22. The next step reads what is written, and nothing can take it back: after each *th* another one is likeliest.
 # To choose well, the model would have to look ahead along both ways.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -229,9 +229,9 @@ for beam_size in (1, 2, 4, 8):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # On average a wider beam finds likelier outputs. But it gets hardly more of them right: on this page 225, 226, 227 and 227.
-# (With two models of other seeds, [recorded](../data/models/short_sentences/README.md), the beam of 4 gets 8 and 16 more.)
-# Is the likeliest the best, then? This folded cell looks for sentences that greedy decoding got
-# right, and for which the beam of 4 found a likelier output that is wrong:
+# Yours may gain more: with two models of other seeds, [recorded](../data/models/short_sentences/README.md), the beam of 4 gets
+# 8 and 16 more. Is the likeliest the best, then? This folded cell looks for sentences that greedy decoding got right, and for
+# which the beam of 4 found a likelier output that is wrong:
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "subslide"}
 lost = 0
@@ -248,7 +248,7 @@ print(f"the beam of 4 loses {lost} that were right, and wins {len(missed)} that 
 # and wins 21.) **Likelier is not always better**, because the model is also wrong about what is likely.
 #
 # A beam helps a little where the model doubts, and section 8 shows how little where it hardly does. It does not help where the
-# model does not know. Beyond: [a beam of three that misses what greedy decoding finds](more/09_averaging.ipynb).
+# model does not know. Beyond: [a beam of two that misses what greedy decoding finds](more/09_averaging.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The short way out
@@ -305,9 +305,9 @@ for beam_size, alpha in ((1, 0.0), (4, 0.0), (4, 0.6), (4, 1.0), (4, 2.0), (4, 5
 print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On this page the beam without a penalty writes 176 tokens fewer than greedy decoding, and 248 fewer than the references:
-# where it doubts, it leaves words out. The larger the penalty, the longer are the outputs. Up to an α of 2 the number of right
-# ones changes by four at most, with the other seeds as well. An α of 5 gets ten more, but with the other seeds 1 and 14
+# On this page the beam without a penalty writes 176 tokens fewer than greedy decoding, and 248 fewer than the references.
+# One way to save tokens is to leave a word out, as *big* above. The larger the penalty, the longer are the outputs. Look at your
+# column of right ones: up to an α of 2 it changes by four at most here, and so it does with the other seeds. An α of 5 gets ten more, but with the other seeds 1 and 14
 # *fewer*, so these ten are luck. The paper chose 0.6 for its own models, and here it hardly matters. Elsewhere it can
 # matter much: for half of the sentences of a news test, a Transformer gave the highest probability of all to an output
 # without a single word ([arXiv 1908.10090](https://arxiv.org/abs/1908.10090)).
