@@ -70,7 +70,7 @@ for name, weights in {**checkpoints, "mean": average}.items():
     print(f"{name!s:>4}  {number_right(model):3} of 438 right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On this page the mean gets 206, far more than its five parts on average, 160. But the last one alone, which had as many
+# On this page the mean gets 206, far more than its five parts on average, 160. But the last one by itself, which had as many
 # updates, gets 211. So the mean has gained nothing. (Recorded with three seeds: 207 against 226, 192 against 188, and 208 against
 # 215.) While a model still learns fast, its older weights hold the mean back.
 
