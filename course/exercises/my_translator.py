@@ -9,9 +9,11 @@ from course.exercises.progress_file import my_folder
 from course.files import put_aside
 from course_lib.own_transformer import OwnTransformer
 from course_lib.running.files import write_whole
+from course_lib.saved_models import MODELS
 from course_lib.translator import FILES, SETTINGS, Translator
 
 FOLDER = "translator"
+COURSES = MODELS / "short_sentences"  # the same folders, of what the course's answers trained
 OUTDATED = "yours was trained with `encode` and `decode` as they were before these exercises changed"
 
 
@@ -36,24 +38,27 @@ def keep_translator(translator: Translator, after: int | None = None) -> Card:
 
 
 def my_translator(after: int | None = None) -> Translator:
-    """The translator that the learner keeps; the course's, if there is none. A model of functions is run by their own.
+    """The translator that the learner keeps; if there is none, the one that the course's answers trained.
+
+    A model of functions is run by the learner's own.
 
     Args:
-        after: of a checkpoint that was kept, its number of updates.
+        after: of a checkpoint, its number of updates. The course has the one after 500.
 
     Raises:
-        FileNotFoundError: if one of its files is missing.
+        FileNotFoundError: if one of its files is missing, or neither has such a checkpoint.
         ValueError: if one of its files is damaged.
     """
     folder = _folder(after)
     if not folder.is_dir():
-        print("my_translator: the course's, until you keep yours (lesson 08)")
-        return Translator.load()
+        courses = Translator.load(COURSES / folder.name)
+        print("my_translator: the course's small one, until you keep yours (lesson 08)")
+        return courses
     if _is_outdated(folder):
         print(
-            f"my_translator: the course's, because {OUTDATED}. It stays in {folder}; lesson 08 trains another"
+            f"my_translator: the course's small one, because {OUTDATED}. It stays in {folder}; lesson 08 trains another"
         )
-        return Translator.load()
+        return Translator.load(COURSES / folder.name)
     translator = Translator.load(folder)
     if not isinstance(translator.model, OwnTransformer):
         return translator
@@ -86,8 +91,13 @@ def keep_files(folder: Path) -> str:
     return "Your translator is kept." + f" The one that was here is now {aside}." * (aside is not None)
 
 
+def folder_name(after: int | None) -> str:
+    """The folder of a translator, beside the others."""
+    return FOLDER if after is None else f"{FOLDER}_after_{after}"
+
+
 def _folder(after: int | None) -> Path:
-    return my_folder() / (FOLDER if after is None else f"{FOLDER}_after_{after}")
+    return my_folder() / folder_name(after)
 
 
 def _is_outdated(folder: Path) -> bool:

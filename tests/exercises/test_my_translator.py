@@ -6,10 +6,12 @@ import subprocess
 import sys
 
 import pytest
+import torch
 
 from course.exercises import keep_translator, load_answers, my_folder, my_translator, save_answers
 from course.exercises.kept_answers import answer_file
 from course.exercises.my_translator import FOLDER
+from course.small_training import SIZES
 from course_lib.batches import tokenize_pairs
 from course_lib.own_transformer import OwnTransformer
 from course_lib.running.files import write_whole
@@ -41,9 +43,19 @@ def kept():
     return keep_translator(Translator(model, tokenizer, known_words=set(" ".join(SRC).split())))
 
 
-def test_until_then_it_is_the_courses(capsys):
-    assert my_translator().transformer.config == Translator.load().transformer.config
-    assert capsys.readouterr().out == "my_translator: the course's, until you keep yours (lesson 08)\n"
+@pytest.mark.parametrize("after", [None, 500])
+def test_until_then_it_is_the_courses(after, capsys):
+    assert my_translator(after).transformer.config == SIZES
+    assert (
+        capsys.readouterr().out == "my_translator: the course's small one, until you keep yours (lesson 08)\n"
+    )
+
+
+def test_the_course_has_two_checkpoints_and_no_other():
+    weights = [my_translator(after).transformer.embedding.table.weight for after in (None, 500)]
+    assert not torch.equal(*weights)
+    with pytest.raises(FileNotFoundError, match="translator_after_1000 holds no such model"):
+        my_translator(1000)
 
 
 @pytest.mark.slow
@@ -87,15 +99,12 @@ def test_it_moves_with_the_answers(kept, tmp_path, monkeypatch):
     assert Translator.load(my_folder() / "translator.1").model.config.vocab_size == 8000
 
 
-def test_a_checkpoint_stands_beside_it(kept, capsys):
+def test_a_checkpoint_stands_beside_it(kept):
     early = keep_translator(Translator.load(), after=500)
     assert early.title == "Your translator after 500 updates is kept"
     assert early.sentences[0].endswith("`my_translator(500)` brings it back, in any later session.")
     assert my_translator(500).model.config.vocab_size == Translator.load().model.config.vocab_size
     assert my_translator().model.config.vocab_size < 100
-    capsys.readouterr()
-    my_translator(1000)
-    assert capsys.readouterr().out == "my_translator: the course's, until you keep yours (lesson 08)\n"
 
 
 @pytest.fixture
@@ -109,10 +118,10 @@ def outdated(kept):
 
 
 def test_an_outdated_one_is_told_and_not_run(outdated, capsys):
-    assert my_translator().model.config.vocab_size == 8000
+    assert my_translator().model.config == SIZES
     assert capsys.readouterr().out == (
-        "my_translator: the course's, because yours was trained with `encode` and `decode` as they were before these "
-        f"exercises changed. It stays in {outdated}; lesson 08 trains another\n"
+        "my_translator: the course's small one, because yours was trained with `encode` and `decode` as they were "
+        f"before these exercises changed. It stays in {outdated}; lesson 08 trains another\n"
     )
 
 
