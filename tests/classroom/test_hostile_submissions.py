@@ -669,14 +669,6 @@ BORROWING = {
             ("jacfwd", "torch.func.jacfwd(f)(weights)", "_functorch.eager_transforms.jacfwd"),
         )
     },
-    "PyTorch's Jacobian by gradients": (
-        "softmax_jacobian",
-        "import torch\ndef softmax_jacobian(weights):\n    s = torch.zeros_like(weights).requires_grad_()\n"
-        "    q = weights * s.exp()\n    q = q / q.sum(-1, keepdim=True)\n"
-        "    rows = [torch.autograd.grad(q[..., i].sum(), s, create_graph=True)[0] for i in range(s.shape[-1])]\n"
-        "    return torch.stack(rows, -2)",
-        "`torch.autograd.grad`",
-    ),
     "a lookup by PyTorch's attention": (
         "fix_soft_lookup",
         "import torch.nn.functional as F\ndef fix_soft_lookup(query, key, value):\n"

@@ -16,7 +16,8 @@ TABLE = ROW.findall((ROOT / "course/exercises/README.md").read_text(encoding="ut
 def fetched(path) -> set[str]:
     """The names in the cells of a lesson that fetch answers by `mine` or by `my_translator`."""
     cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
-    found = set(re.findall(r"\w+", " ".join(source for source in cells if re.search(r"\bmine\b", source))))
+    fetching = " ".join(source for source in cells if re.search(r"\bmine\b", source))
+    found = set(re.findall(r"[\"'](\w+)[\"']", fetching))
     translates = any("my_translator()" in source for source in cells)
     return found | ({"encode", "decode"} if translates else set())
 

@@ -41,8 +41,6 @@ EXERCISE = Exercise(
     differentiable=("weights",),
     forbidden=(
         "softmax_backward_data",  # a loop over the gradients of a softmax is PyTorch's Jacobian, too
-        "torch.autograd.grad",
-        "torch.autograd.backward",
         "torch.autograd.functional.jacobian",
         "torch.autograd.functional._jacfwd",
         "torch._functorch.eager_transforms.jacrev",

@@ -48,6 +48,10 @@ def variant(**otherwise):
     return lambda text: pieces(text, **otherwise)
 
 
+def letters(text):
+    return list(text)
+
+
 EXERCISE = Exercise(
     name="byte_level_pieces",
     lesson=14,
@@ -123,6 +127,6 @@ EXERCISE.add_misconception(
 )
 EXERCISE.add_misconception(
     "letters by themselves",
-    list,
+    letters,
     "Every character is a piece. Letters side by side are one piece: bytes are merged within it.",
 )

@@ -33,9 +33,21 @@ def chat_prompt(messages: list[dict[str, str]]) -> str:
 
 def make_inputs(generator):
     """A question; with a system turn; a conversation; content with spaces and new lines at its ends."""
-    first, second, third, fourth = some(
-        generator, ["rain", "violins", "the sea", "a cat", "bread", "Lima"], 4
-    )
+    words = [
+        "rain",
+        "violins",
+        "the sea",
+        "a cat",
+        "bread",
+        "Lima",
+        "chess",
+        "Mars",
+        "tea",
+        "a river",
+        "jazz",
+        "maps",
+    ]
+    first, second, third, fourth = some(generator, words, 4)
     yield {"messages": [said("user", f"Tell me about {first}.")]}
     yield {"messages": [said("system", f"You only speak of {second}."), said("user", "Hello!")]}
     yield {
