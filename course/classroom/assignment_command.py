@@ -140,7 +140,8 @@ def run_build(options: argparse.Namespace) -> None:
         )
         source = Path(options.name) if by_path else target
         path = build(assignment, options.out, variants, source.read_text("utf-8") if source.is_file() else "")
-        print(f"{path}: {len(assignment.exercises)} exercises, {assignment.max_points} points")
+        asked = f" and {len(assignment.questions)} to answer in words" * bool(assignment.questions)
+        print(f"{path}: {len(assignment.exercises)} exercises{asked}, {assignment.max_points} points")
         for warning in would_be_lost(assignment.title, assignment.max_points):
             tell(f"{assignment.name}: {warning}")
     name = chosen[0].name

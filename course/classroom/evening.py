@@ -139,11 +139,11 @@ def _report(evening: Evening, assignment: Assignment, ready: Ready, graded: Grad
         what the teacher should look at.
     """
     out, decisions = evening.out, ready.decisions
-    remarks: list[str] = []
+    to_mark: list[str] = []
     if assignment.questions:
-        decisions, remarks = _with_questions(evening, assignment, ready)
+        decisions, to_mark = _with_questions(evening, assignment, ready)
     marks = decisions.on(graded)
-    remarks += _with_requests(evening, assignment, ready, marks)
+    remarks = _with_requests(evening, assignment, ready, marks)
     remarks += write_reports(marks, out, assignment.title, evening.roster) if marks else []
     remarks += give_back(marks, ready.handed_in, out, assignment.title, evening.roster)
     if decisions.rules.free_late_days:
@@ -158,7 +158,7 @@ def _report(evening: Evening, assignment: Assignment, ready: Ready, graded: Grad
     )
     if odd:
         remarks.append(f"Look at the notes in {out / 'class.html'}: {some_of(odd)}")
-    return [*remarks, *decisions.remarks(graded)]
+    return [*remarks, *decisions.remarks(graded), *to_mark]
 
 
 def _read(evening: Evening, assignment: Assignment) -> Ready:
@@ -226,7 +226,7 @@ def _with_questions(evening: Evening, assignment: Assignment, ready: Ready) -> t
     there = table.is_file()
     cells, lines = (all_cells(table), lines_of(table, ready.students)) if there else ([list(COLUMNS)], {})
     write_question_page(replace(assignment, questions=asked), written, cells, lines, page)
-    left = f"{waiting} answers have no level yet: mark them in {page}"
+    left = f"{waiting} answers have no level yet: mark them in {page}, and give no marks back before that"
     return decisions, [left] if waiting else []
 
 

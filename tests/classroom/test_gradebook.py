@@ -123,14 +123,13 @@ def test_a_student_is_found_by_the_name_alone(tmp_path):
     "head", ["ID,Vollständiger Name,E-Mail-Adresse", "Identifiant,Nom complet,Adresse de courriel"]
 )
 def test_moodles_worksheet_in_another_language_is_told(tmp_path, head):
-    with pytest.raises(
-        ValueError, match=r"in another language \(Teilnehmer/in 77\). Switch Moodle to English"
-    ):
-        read_roster(roster(tmp_path, f"{head}\nTeilnehmer/in 77,Ada,a@x.edu\nTeilnehmer/in 78,Ben,b@x.edu\n"))
+    with pytest.raises(ValueError, match=r"in another language \(Teilnehmer/in\). Switch Moodle to English"):
+        read_roster(roster(tmp_path, f"{head}\nTeilnehmer/in77,Ada,a@x.edu\nTeilnehmer/in 78,Ben,b@x.edu\n"))
 
 
 def test_a_roster_that_begins_with_a_class_and_a_number_is_one(tmp_path):
     assert read_roster(roster(tmp_path, "Class,login\nClass 7,ada\n")) == [{"login": "ada"}]
+    assert read_roster(roster(tmp_path, "ID,Name\ns1,Ada\ns2,Ben\n"))[1] == {"canvas_id": "s2", "name": "Ben"}
 
 
 def test_of_two_with_one_name_neither_is_guessed(tmp_path):

@@ -170,9 +170,7 @@ def scaled_dot_product_attention(query, key, value, mask=None):
     softmax, _, scaled = marks.exercises
     assert softmax.outcome == "misconception"
     assert (scaled.outcome, scaled.points) == ("right", 5)
-    assert (
-        "Your own `masked_softmax` is not right yet; here the course's was used in its place." in scaled.notes
-    )
+    assert "With your own `masked_softmax` it is not right; it is with the course's instead." in scaled.notes
 
 
 def test_one_slip_in_a_chain_of_ones_own_functions_costs_once(sandbox, tmp_path):
@@ -221,7 +219,7 @@ def test_for_a_function_whose_cell_cannot_be_read_the_courses_is_lent(sandbox, t
     assert "cannot be read as Python" in marks["split_heads"].sentence
     assert marks["merge_heads"].outcome == "right", marks
     assert (
-        "Your own `split_heads` is not right yet; here the course's was used"
+        "With your own `split_heads` it is not right; it is with the course's instead."
         in marks["merge_heads"].notes[-1]
     )
 

@@ -161,8 +161,17 @@ class Decisions:
                 f"The deadline names no time zone, so it is in that of this machine: {self.rules.zone}. "
                 "`assignment build` writes yours into the declaration"
             )
-        unknown = sorted({one.student for one, _ in self._timed(graded) if one.handed_in is None})
-        if unknown and self.rules.due:
+        timeless = [one for one, _ in self._timed(graded) if one.handed_in is None]
+        unknown, late = (
+            sorted({one.student for one in timeless}),
+            sorted({one.student for one in timeless if one.late}),
+        )
+        if late and self.rules.due:
+            found.append(
+                f"Canvas calls these late, but gives no time, so nothing is taken: {', '.join(late)}. "
+                "Give their times with --times"
+            )
+        elif unknown and self.rules.due:
             found.append(
                 f"No time of handing in, so not counted as late: {len(unknown)} submissions ({some_of(unknown)}). Give "
                 "times with --times; Moodle's grading worksheet has them"

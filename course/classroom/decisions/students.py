@@ -5,7 +5,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 
 from course.classroom.marks import file_name
-from course.classroom.tables.roster import IDS, RosterRow, find_student, same_letters
+from course.classroom.tables.roster import IDS, RosterRow, find_student, full_name, same_letters
 from course.classroom.tables.spreadsheets import Row
 from course.classroom.teams import Teams
 
@@ -139,4 +139,4 @@ class Students:
         return self._in_roster[id(row)]
 
     def _ids(self) -> Iterator[str]:
-        return (row[field] for row in self._roster for field in IDS if row.get(field))
+        return (name for row in self._roster for name in (full_name(row), *map(row.get, IDS)) if name)

@@ -10,6 +10,7 @@ from itertools import groupby, zip_longest
 from pathlib import Path
 
 from course.classroom.decisions.overrides import ON_REQUEST
+from course.classroom.decisions.rubric import NOT_YET
 from course.classroom.feedback.page import plain, prose, table, whole_page
 from course.classroom.marks import ExerciseMark, Marks, QuestionMark, file_name
 from course.classroom.text import number
@@ -81,7 +82,7 @@ def part(marks: Marks, name: str) -> str:
 
 def _how_to_ask(marks: Marks) -> str:
     """How to ask the teacher to look again, with the lines to copy; none for full points and for answered requests."""
-    below = [mark for mark in marks.parts if mark.points < mark.max_points]
+    below = [mark for mark in marks.parts if mark.points < mark.max_points and not _is_open(mark)]
     lines = "\n".join(f"Regrade {mark.name}: ..." for mark in below if ON_REQUEST not in mark.decision)
     if not lines:
         return ""
@@ -166,7 +167,13 @@ def _overview(marks: Marks) -> str:
 
 
 def _points(mark: ExerciseMark | QuestionMark) -> str:
-    return NOT_COUNTED if mark.excused else f"{number(mark.points)} of {number(mark.max_points)}"
+    given = "–" if _is_open(mark) else number(mark.points)
+    return NOT_COUNTED if mark.excused else f"{given} of {number(mark.max_points)}"
+
+
+def _is_open(mark: ExerciseMark | QuestionMark) -> bool:
+    """Whether the teacher has still to mark it."""
+    return isinstance(mark, QuestionMark) and not (mark.level or mark.decision) and mark.says == NOT_YET
 
 
 def _link(mark: ExerciseMark) -> str:

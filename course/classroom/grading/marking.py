@@ -189,9 +189,7 @@ class Grader:
         for way in reading.ways[1:]:
             again = self._try(reading, way, time_left)
             if again.outcome == "right":
-                note = (
-                    f"Your own {_listed(way.lent)} is not right yet; here the course's was used in its place."
-                )
+                note = f"With your own {_listed(way.lent)} it is not right; it is with the course's instead."
                 return replace(again, notes=(*again.notes, note))
         return mark
 

@@ -62,13 +62,16 @@ def field_of(column: str) -> str | None:
 def _check_language(
     lines: Sequence[Mapping[str, str]], fields: Collection[str | None], path: str | Path
 ) -> None:
-    """Moodle's worksheet begins with a word and a number for each participant: in English, with Participant 77."""
-    first = [(next(iter(line.values())) or "").strip() for line in lines]
+    """Moodle's worksheet begins with one word and a number for each participant: in English, with Participant 77."""
+    first = [
+        re.fullmatch(r"([^\W\d]\D{4,}?) ?\d+", (next(iter(line.values())) or "").strip()) for line in lines
+    ]
     told_apart = set(fields) & set(IDS) - {"canvas_id"}  # a German worksheet begins with the column ID
-    if first and not told_apart and all(re.fullmatch(r"[^\W\d]\D* \d+", cell) for cell in first):
+    words = {found[1] for found in first if found}
+    if first and not told_apart and all(first) and len(words) == 1:
         raise ValueError(
-            f"{path}: wanted a roster; got what looks like Moodle's worksheet in another language ({first[0]}). "
-            "Switch Moodle to English and download it again"
+            f"{path}: wanted a roster; got what looks like Moodle's worksheet in another language ({words.pop()}). "
+            "Switch Moodle to English, download it again, and stay in English for the upload"
         )
 
 
