@@ -109,8 +109,8 @@ while written[-1] != EOS_ID and len(written) < 12:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # That loop *is* greedy decoding; `greedy_decode` does it for many sentences. Look for the step at which the right token is
 # not the first one. On this page *than* is two tokens. After *Miguel is richer th* another *th* had 0.42, and the right
-# one, *an*, only 0.22. The next step reads what is written, and nothing can take it back: after each *th* another one is likeliest.
-# To choose well, the model would have to look ahead along both ways.
+# one, *an*, only 0.22. The next step reads what is written, and nothing can take it back: after each *th* another one is
+# likeliest. To choose well, the model would have to look ahead along both ways.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Several at once
@@ -306,11 +306,11 @@ print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # On this page the beam without a penalty writes 176 tokens fewer than greedy decoding, and 248 fewer than the references.
-# One way to save tokens is to leave a word out, as *big* above. The larger the penalty, the longer are the outputs. Look at your
-# column of right ones: up to an α of 2 it changes by four at most here, and so it does with the other seeds. An α of 5 gets ten more, but with the other seeds 1 and 14
-# *fewer*, so these ten are luck. The paper chose 0.6 for its own models, and here it hardly matters. Elsewhere it can
-# matter much: for half of the sentences of a news test, a Transformer gave the highest probability of all to an output
-# without a single word ([arXiv 1908.10090](https://arxiv.org/abs/1908.10090)).
+# One way to save tokens is to leave a word out, as *big* above. The larger the penalty, the longer are the outputs. Look at
+# your column of right ones: up to an α of 2 it changes by four at most here, and so it does with the other seeds. An α of 5
+# gets ten more, but with the other seeds 1 and 14 *fewer*, so these ten are luck. The paper chose 0.6 for its own models, and
+# here it hardly matters. Elsewhere it can matter much: for half of the sentences of a news test, a Transformer gave the
+# highest probability of all to an output without a single word ([arXiv 1908.10090](https://arxiv.org/abs/1908.10090)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Nothing twice
@@ -516,7 +516,8 @@ for name in measures:
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # On thousands of real words the two measures are 0.2 to 0.4 points apart, not 31. A beam of five is worth one to two
-# points. By the first measure, that of the 41.02, the four runs have 35.5 to 40.2 with it. (The last run is made for long training, with updates four times as large, and it ran on an older machine.)
+# points. By the first measure, that of the 41.02, the four runs have 35.5 to 40.2 with it. (The last run is made for long
+# training, with updates four times as large, and it ran on an older machine.)
 # One run cannot say what another seed would give. On a GPU, [four seeds of one recipe](../data/runs/gpu/README.md) have 41.30
 # to 41.76. Section 7 asks what such a difference means.
 

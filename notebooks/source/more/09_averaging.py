@@ -71,8 +71,8 @@ for name, weights in {**checkpoints, "mean": average}.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # On this page the mean gets 206, far more than its five parts on average, 160. But the last one by itself, which had as many
-# updates, gets 211. So the mean has gained nothing. (Recorded with three seeds: 207 against 226, 192 against 188, and 208 against
-# 215.) While a model still learns fast, its older weights hold the mean back.
+# updates, gets 211. So the mean has gained nothing. (Recorded with three seeds: 207 against 226, 192 against 188, and 208
+# against 215.) While a model still learns fast, its older weights hold the mean back.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### At the end of a run
@@ -87,9 +87,10 @@ for name, weights in {**checkpoints, "mean": average}.items():
 # | the mean of the five | 356 | 367 | 362 |
 # | another run, whose learning rate falls to 0 over the last 400 updates | 361 | 363 | 364 |
 #
-# Here the mean beats the last one by 13, 25 and 19 sentences. (One checkpoint of the five had 365 by itself, which is luck.) The learning rate is still high at the end, so each update still
-# jumps, each time in another direction, and the mean takes out a part of that. But a run whose rate falls to 0 comes as
-# calmly to its end, and gains as much, 18, 21 and 21. The mean is what you can have afterwards, without another run.
+# Here the mean beats the last one by 13, 25 and 19 sentences. (One checkpoint of the five had 365 by itself, which is luck.)
+# The learning rate is still high at the end, so each update still jumps, each time in another direction, and the mean takes
+# out a part of that. But a run whose rate falls to 0 comes as calmly to its end, and gains as much: 18, 21 and 21. The mean is
+# what you can have afterwards, without another run.
 #
 # It works because the five come from *one* run. The mean of the three seeds gets 0 right, because the neurons of two models do
 # not correspond.
