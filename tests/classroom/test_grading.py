@@ -192,7 +192,7 @@ def self_attention(x, w_query, w_key, w_value):
     grader = Grader(assignment, SECRET, sandbox.attempt)
     scores, *others = marks_of(grader, filled(assignment, answers), tmp_path).exercises
     assert scores.outcome == "misconception" and [one.outcome for one in others] == ["right", "right"]
-    assert all("here the course's was used in its place." in " ".join(one.notes) for one in others)
+    assert all("it is with the course's instead." in " ".join(one.notes) for one in others)
 
 
 @pytest.mark.parametrize(

@@ -709,13 +709,6 @@ BORROWING = {
         "    return F.kl_div(logits.log_softmax(-1), q * (1 - smoothing) + smoothing / q.shape[-1])",
         "`torch's kl_div`",
     ),
-    "a loss over packs by PyTorch's": (
-        "fix_padded_loss",
-        "import torch\nimport torch.nn.functional as F\ndef fix_padded_loss(logits, targets, pad_id):\n"
-        "    flat = torch.cat([x.flatten(0, 1) for x in logits]), torch.cat([x.flatten() for x in targets])\n"
-        "    return F.cross_entropy(*flat, ignore_index=pad_id)",
-        "`torch's cross_entropy`",
-    ),
     "fused attention": (
         "scaled_dot_product_attention",
         "import torch.nn.functional as F\ndef scaled_dot_product_attention(query, key, value, mask=None):\n"

@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course.exercises.exercise import TORCH_LOSSES, Exercise
+from course.exercises.exercise import Exercise
 
 
 def fix_padded_loss(
@@ -70,7 +70,6 @@ EXERCISE = Exercise(
     reference=fix_padded_loss,
     starter=starter,
     make_inputs=make_inputs,
-    forbidden=TORCH_LOSSES,
     minutes=12,
     difficulty=3,
     points=3,
