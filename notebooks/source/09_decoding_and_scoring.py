@@ -88,9 +88,9 @@ def search(beam_size, length_penalty=0.0):
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "subslide"}
 greedy, beam = search(beam_size=1), search(beam_size=4)
 rows = zip(src, tgt, greedy, beam, strict=True)
-missed = [(source, one) for source, right, (_, one), (_, wide) in rows if one != right == wide]
-sentence, output = [*missed, (src[0], greedy[0][1])][0]
-print(f"{len(missed)} such sentences. The first one:", sentence, output, sep="\n")
+missed = [(source, right, one) for source, right, (_, one), (_, wide) in rows if one != right == wide]
+sentence, right, output = [*missed, (src[0], tgt[0], greedy[0][1])][0]
+print(f"{len(missed)} such sentences. The first one is {sentence}\nright:  {right}\ngreedy: {output}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **Where did it go wrong?** Let it write again, and print the three likeliest tokens at each step:
