@@ -16,7 +16,7 @@ from workshop import grammar
 from workshop.grammar.__main__ import main
 from workshop.grammar.corpus import LESSONS, Sizes, corpus, pool
 from workshop.grammar.everyday.drawing import EVERYDAY
-from workshop.grammar.files import parquet_bytes, rows_of, write_corpus
+from workshop.grammar.files import COMPACT, parquet_bytes, rows_of, write_corpus
 from workshop.grammar.language.conjugation import conjugated, gerund, participle
 from workshop.grammar.language.english_forms import comparative, ing, past, plural, third_person
 from workshop.grammar.language.meaning import Clause, Pronoun
@@ -239,7 +239,7 @@ def test_the_same_bytes_for_a_seed(tmp_path, small):
     made = [sys.executable, "-m", "workshop.grammar", "--out", str(tmp_path / "again")]
     subprocess.run([*made, *sizes.split()], check=True)
     for name, part in rows.items():
-        assert (tmp_path / "again" / f"{name}.parquet").read_bytes() == parquet_bytes(part)
+        assert (tmp_path / "again" / f"{name}.parquet").read_bytes() == parquet_bytes(part, **COMPACT)
     write_corpus(rows, tmp_path)
     for line in (tmp_path / "checksums.txt").read_text().splitlines():
         digest, name = line.split()

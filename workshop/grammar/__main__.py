@@ -11,7 +11,7 @@ from pathlib import Path
 
 from workshop.grammar.corpus import Pair, Sizes, corpus
 from workshop.grammar.everyday.drawing import everyday_corpus
-from workshop.grammar.files import Row, rows_of, write_corpus
+from workshop.grammar.files import COMPACT, Row, rows_of, write_corpus
 
 SEED = 2017  # the year of the paper
 
@@ -24,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         with tqdm(unit=" pairs", disable=options.quiet or None) as bar:
             rows = _everyday(options, bar.update) if options.everyday else _lessons(options, bar.update)
-        write_corpus(rows, options.out)
+        write_corpus(rows, options.out, **({} if options.everyday else COMPACT))
     except ValueError as error:
         sys.stderr.write(f"spanish_english: {error}\n")
         return 2

@@ -8,16 +8,11 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from workshop.grammar.files import Row, table_bytes, write_tables
+from workshop.grammar.files import IN_ONE_PAGE, Row, table_bytes, write_tables
 from workshop.grammar.source import fresh_sentences
 
 SEEDS = {"train": 1000, "test": 999_999}
 SIZES = {"train": 90_000, "test": 1_500}
-IN_ONE_PAGE = {  # there zstd finds most repetitions
-    "row_group_size": 1 << 20,
-    "data_page_size": 1 << 26,
-    "max_rows_per_page": 1 << 20,
-}
 
 
 def rows_of(split: str) -> Iterator[Row]:
