@@ -10,6 +10,7 @@ from nbformat.v4 import new_markdown_cell
 WORDS = 60  # on a slide, in headings, paragraphs and lists; tables, code and equations are not read out
 BEGINNINGS = ("slide", "subslide")
 FENCED = re.compile(r"```.*?```|\$\$.*?\$\$", re.DOTALL)
+HEADING = re.compile(r"^#+ .*$", re.MULTILINE)
 ITEM = re.compile(r"(?:[-*]|\d+\.) ")
 NEXT_ITEM = re.compile(r"\n(?=(?:[-*]|\d+\.) )")
 NO_ANSWER = re.compile(r"<details>(?:<summary>[^<]*</summary>)?\s*</details>")
@@ -69,7 +70,7 @@ def _brief(slide: list[NotebookNode]) -> list[NotebookNode]:
         if i not in texts or all(id(sentence) in kept for block in texts[i] for sentence in block):
             shown.append(cell)
             continue
-        said.append(cell.source)
+        said.append(HEADING.sub("", cell.source).strip())
         source = _joined(texts[i], kept)
         if source or not shown:  # a slide keeps its first cell, which says that it begins
             shown.append(from_dict({**cell, "source": source}))
