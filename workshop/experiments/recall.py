@@ -1,0 +1,72 @@
+"""Who remembers? More updates, other seeds and narrower keys for the memory test of lesson 10.
+
+Four questions, each with its control. Does a window's second layer bring anything if training is longer (control: one
+layer, as long)? Do a convolution and an LSTM climb, too? Is it the reach that counts, or the direct look (control: one
+layer with the reach of two)? Does linear attention get crowded (control: attention with equally narrow keys)?
+"""
+
+import argparse
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from tqdm import tqdm
+
+from benchmarks.measure import machine
+from course.position_mixers import CausalAttention, CausalConvolution, LinearAttention, Recurrence
+from course.recall import D_MODEL, RECORD, Memory, answered, train_memory
+from course.records import command_line
+from workshop.experiments import single_record
+
+MIXERS = {
+    "window of 8": partial(CausalAttention, D_MODEL, 8),
+    "window of 15": partial(CausalAttention, D_MODEL, 15),
+    "convolution of 8": partial(CausalConvolution, D_MODEL, 8),
+    "LSTM": partial(Recurrence, D_MODEL),
+    **{f"attention, d_k {d_k}": partial(CausalAttention, D_MODEL, d_k=d_k) for d_k in (4, 8, 16, 64)},
+    **{f"linear attention, d_k {d_k}": partial(LinearAttention, D_MODEL, d_k=d_k) for d_k in (4, 8, 16, 64)},
+}
+LONG = dict(updates=3200, learning_rate=1e-3)
+SHORT = dict(updates=450, learning_rate=3e-3)
+CHECKPOINTS = (200, 450, 800, 1600, 3200)
+SEEDS = (0, 1, 2)
+
+
+def settings() -> Iterator[dict[str, Any]]:
+    """What is trained: the mixer's name, the seed, the number of layers, updates and learning rate."""
+    for seed in SEEDS:
+        for name in ("window of 8", "convolution of 8", "LSTM"):
+            yield dict(name=name, seed=seed, num_layers=2, **LONG)
+        yield dict(name="window of 8", seed=seed, num_layers=1, **LONG)
+        yield dict(name="window of 15", seed=seed, num_layers=1, **SHORT)
+        for name in MIXERS:
+            if "d_k" in name:
+                yield dict(name=name, seed=seed, num_layers=2, **SHORT)
+
+
+def run(name: str, seed: int, num_layers: int, updates: int, learning_rate: float) -> dict[str, Any]:
+    """Train one model; `answered` says what it answers after each of `CHECKPOINTS` up to the last update."""
+    found = {}
+
+    def watch(update: int, model: Memory) -> None:
+        if update in CHECKPOINTS:
+            right, previous = answered(model)
+            found[update] = {"right": [round(share, 3) for share in right], "previous": round(previous, 3)}
+
+    train_memory(MIXERS[name], updates, learning_rate, seed, num_layers, watch)
+    return {"name": name, "seed": seed, "layers": num_layers, "learning_rate": learning_rate, "answered": found}
+
+
+def main() -> None:
+    """Train all models and write the record."""
+    options = _parser().parse_args()
+    runs = [run(**each) for each in tqdm([*settings()], unit="run", disable=None)]
+    single_record.write(options.out, {"command": command_line(), "machine": machine(), "runs": runs})
+
+
+def _parser() -> argparse.ArgumentParser:
+    return single_record.parser_of(__doc__, RECORD)
+
+
+if __name__ == "__main__":
+    main()
