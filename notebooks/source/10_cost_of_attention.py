@@ -160,7 +160,7 @@ def show_costs(contenders):
 show_costs(contenders)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# (The text speaks of the saved times.)
+# (Your times differ from the saved ones, of which the text speaks.)
 #
 # - At 64 tokens the LSTM is the slowest, at 4,096 the attention. An LSTM has $8 n d^2$ multiply-adds (for each token $2 d$
 #   numbers times a matrix of $(2 d \times 4 d)$), and attention's $2 n^2 d$ are as many at $n = 4 d$, 256 tokens. The times
@@ -489,8 +489,8 @@ for num_kv_heads in (64, 8, 1):
 # ### Take heads out of a trained translator
 #
 # The translator of lesson 00 has 4 heads, and nobody trained it to share them. We make one head of keys and values of several in
-# all its decoder's attentions: their **mean**, as in arXiv 2305.13245 (section 2.1). It gets 195 of the first 200 test sentences
-# right, which our program wrote.
+# all its decoder's attentions: their **mean**, as in arXiv 2305.13245 (section 2.1). The translator gets 195 of the first 200 test
+# sentences right (our program wrote them).
 #
 # **Predict:** how many are right at once with 2 heads in the cache? With 1? And after 60 updates of training? (The folded cell
 # reads [recorded runs](../data/runs/sharing/README.md), three seeds each, with controls: all heads and the same updates; the
