@@ -361,10 +361,10 @@ mixers = {
 
 def train_and_ask(*names):
     for name in names:
-        yield name, *answered(train_memory(mixers[name]))
+        yield name, answered(train_memory(mixers[name]))
 
 
-print(*table_of_shares([("always the previous", *previous_value())]), sep="\n")
+print(*table_of_shares([("always the previous", previous_value())]), sep="\n")
 for line in table_of_shares(train_and_ask("attention", "window of 8", "linear attention"), head=False):
     print(line)
 
