@@ -5,9 +5,9 @@ order, so a distance tells nothing about the value, and a guess is right one tim
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from statistics import mean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 import torch.nn.functional as F
@@ -24,7 +24,7 @@ Mixer = Callable[[], nn.Module]
 
 
 class Questions(NamedTuple):
-    """Sequences of the test. At each position: a key, its value, the key that is asked for, the answer, the distance."""
+    """Sequences of the test: at each position a key, its value, the key asked for, the answer, and how far back."""
 
     keys: Int[Tensor, "batch seq_len"]
     values: Int[Tensor, "batch seq_len"]
@@ -34,7 +34,7 @@ class Questions(NamedTuple):
 
 
 def questions(batch: int, seed: int) -> Questions:
-    """Draw sequences. Near distances are asked for more often: 1 in a quarter of the questions, 32 and more in 1 of 20."""
+    """Draw sequences. A distance of 1 is asked for in a quarter of the questions, 32 and more in one of 20."""
     generator = torch.Generator().manual_seed(seed)
     keys = torch.rand(batch, NUM_POSITIONS, generator=generator).argsort(dim=-1)
     values = torch.randint(NUM_VALUES, (batch, NUM_POSITIONS), generator=generator)
@@ -133,13 +133,20 @@ def table_of_shares(rows: Iterable[tuple[str, Answered]], head: bool = True) -> 
         yield f"{name:34}" + "".join(f"{share:7.2f}" for share in shares) + f"{previous:18.2f}"
 
 
-def mean_of_seeds(name: str, num_layers: int, updates: int) -> Answered:
-    """What the recorded models (`data/runs/recall`) of a name and size answer after so many updates.
+def recorded() -> list[dict[str, Any]]:
+    """The runs of `data/runs/recall`: name, seed, layers, and what each answers after some updates."""
+    return json.loads(RECORD.read_text(encoding="utf-8"))["runs"]
+
+
+def mean_of_seeds(runs: Sequence[Mapping[str, Any]], name: str, num_layers: int, updates: int) -> Answered:
+    """What the models of a name and size answer after so many updates.
+
+    Args:
+        runs: as `recorded` gives them.
 
     Raises:
-        ValueError: if there is no such record.
+        ValueError: if there is no such run.
     """
-    runs = json.loads(RECORD.read_text(encoding="utf-8"))["runs"]
     found = [run["answered"] for run in runs if (run["name"], run["layers"]) == (name, num_layers)]
     found = [each[str(updates)] for each in found if str(updates) in each]
     if not found:

@@ -386,10 +386,10 @@ for line in table_of_shares(train_and_ask("convolution of 8", "LSTM"), head=Fals
 # The positions that can change an output are its **receptive field**. That of two windows of 8 reaches 14 back: a position looks
 # 7 back, to one that has looked 7 farther. Can the second layer not do it, or were 450 updates too few? **Predict** who gains
 # from seven times as many: the window from 8 to 14 back, the convolution, the LSTM? (The folded cell reads [recorded
-# runs](../data/runs/recall/README.md), means of three seeds.)
+# runs](../data/runs/recall/README.md), means of two seeds.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.recall import mean_of_seeds
+from course.recall import mean_of_seeds, recorded
 
 rows = {
     "window of 8, 2 layers, 450 updates": ("window of 8", 2, 450),
@@ -399,7 +399,7 @@ rows = {
     "LSTM, 2 layers, 3,200": ("LSTM", 2, 3200),
     "window of 15, 1 layer, 450": ("window of 15", 1, 450),
 }
-print(*table_of_shares((name, mean_of_seeds(*which)) for name, which in rows.items()), sep="\n")
+print(*table_of_shares((name, mean_of_seeds(recorded(), *which)) for name, which in rows.items()), sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # @@LONG@@

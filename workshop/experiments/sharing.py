@@ -1,6 +1,6 @@
 """Heads taken out of the trained translator, for lesson 10: means, first heads and new heads, trained for a while.
 
-The control is the translator itself with all its heads and the same updates. Two rows are trained for four times as long.
+The control is the translator itself with all its heads and the same updates. Two rows are trained four times as long.
 """
 
 import copy
