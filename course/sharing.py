@@ -8,6 +8,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import Any
 
 import torch
 
@@ -37,8 +38,9 @@ def with_shared_heads(num_kv_heads: int, how: str = "mean", seed: int = 0) -> Tr
         how: as for `share_heads`.
         seed: draws the new heads of "random".
     """
-    model, generator = copy.deepcopy(shipped().model), torch.Generator().manual_seed(seed)
-    for layer in model.decoder_layers:
+    model, generator = copy.deepcopy(shipped().transformer), torch.Generator().manual_seed(seed)
+    layers: Any = model.decoder_layers
+    for layer in layers:
         layer.self_attention = share_heads(layer.self_attention, num_kv_heads, how, generator)
         layer.cross_attention = share_heads(layer.cross_attention, num_kv_heads, how, generator)
     return model

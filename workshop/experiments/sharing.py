@@ -44,7 +44,9 @@ def run(num_kv_heads: int, how: str, updates: int, seed: int) -> dict[str, Any]:
 
 def model_of(num_kv_heads: int, how: str, seed: int) -> Transformer:
     """The translator's model with all its heads, or with fewer."""
-    return copy.deepcopy(shipped().model) if how == "all" else with_shared_heads(num_kv_heads, how, seed)
+    return (
+        copy.deepcopy(shipped().transformer) if how == "all" else with_shared_heads(num_kv_heads, how, seed)
+    )
 
 
 def main() -> None:
