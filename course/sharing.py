@@ -75,14 +75,13 @@ def _batches() -> TokenBudgetBatches:
 
 def table_of_sharing() -> Iterator[str]:
     """Lines of a table of the runs in `data/runs/sharing`: the sentences right at once and after training, by seeds."""
-    yield f"{'heads in the cache':24}{'at once':>10}{'updates':>12}{'right then, of 200':>22}"
+    yield f"{'heads in the cache':20}{'at once':>12}{'after 60 updates':>20}   of 200 right"
     by_row = defaultdict(list)
     for run in json.loads(RECORD.read_text(encoding="utf-8"))["runs"]:
-        by_row[f"{run['num_kv_heads']} ({run['how']})", run["updates"]].append(run)
-    for (name, updates), runs in by_row.items():
-        columns = (_range(run[key] for run in runs) for key in ("at_once", "trained"))
-        at_once, trained = columns
-        yield f"{name:24}{at_once:>10}{updates:12}{trained:>22}"
+        by_row[f"{run['num_kv_heads']} ({run['how']})"].append(run)
+    for name, runs in by_row.items():
+        at_once, trained = (_range(run[key] for run in runs) for key in ("at_once", "trained"))
+        yield f"{name:20}{at_once:>12}{trained:>20}"
 
 
 def _range(numbers: Iterable[int]) -> str:

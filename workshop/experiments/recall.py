@@ -17,7 +17,7 @@ from course.recall import D_MODEL, RECORD, Memory, answered, mean_of_seeds, tabl
 from course.records import command_line
 from workshop.experiments import single_record
 
-NARROW = (16, 8, 4)
+NARROW = (16, 4)
 MIXERS = {
     "window of 8": partial(CausalAttention, D_MODEL, 8),
     "window of 15": partial(CausalAttention, D_MODEL, 15),
@@ -29,19 +29,19 @@ MIXERS = {
 LONG = dict(updates=3200, learning_rate=1e-3)
 SHORT = dict(updates=450, learning_rate=3e-3)
 CHECKPOINTS = (200, 450, 800, 1600, 3200)
-SEEDS = (0, 1)
 
 
 def settings() -> Iterator[dict[str, Any]]:
     """What is trained: the mixer's name, the seed, the number of layers, updates and learning rate."""
-    for seed in SEEDS:
-        for name in ("window of 8", "convolution of 8", "LSTM"):
-            yield dict(name=name, seed=seed, num_layers=2, **LONG)
-        yield dict(name="window of 8", seed=seed, num_layers=1, **LONG)
-        yield dict(name="window of 15", seed=seed, num_layers=1, **SHORT)
-        for name in MIXERS:
-            if "d_k" in name:
-                yield dict(name=name, seed=seed, num_layers=2, **SHORT)
+    for seed in (0, 1):
+        yield dict(name="window of 8", seed=seed, num_layers=2, **LONG)
+    yield dict(name="window of 8", seed=0, num_layers=1, **LONG)
+    for name in ("convolution of 8", "LSTM"):
+        yield dict(name=name, seed=0, num_layers=2, **LONG)
+    yield dict(name="window of 15", seed=0, num_layers=1, **SHORT)
+    for name in MIXERS:
+        if "d_k" in name:
+            yield dict(name=name, seed=0, num_layers=2, **SHORT)
 
 
 def run(name: str, seed: int, num_layers: int, updates: int, learning_rate: float) -> dict[str, Any]:
