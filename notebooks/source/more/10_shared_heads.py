@@ -84,7 +84,10 @@ for model in sharing.values():
 cache_ledger(shipped(), "Buenas tardes, ¿qué escribieron los cantantes?", shared=sharing)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# @@LEDGER@@
+# With one copy for each group, the cache is a half and a quarter as large. With 2 heads the
+# model leaves out *write* at step 9: after *the singers* it writes the question mark at once. With 1 head two steps
+# change: *they* comes in place of *the*, and *them* in place of the question mark. (At each step all models have read
+# the same words, those of the translator.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Do improvements improve?
