@@ -387,18 +387,19 @@ for line in table_of_shares(train_and_ask("convolution of 8", "LSTM"), head=Fals
 #
 # The positions that can change an output are its **receptive field**. That of two windows of 8 reaches 14 back: a position looks
 # 7 back, to one that has looked 7 farther. Can the second layer not do it, or were 450 updates too few? **Predict** who gains
-# from seven times as many: the window from 8 to 14 back, the convolution, the LSTM? (The folded cell reads [recorded
-# runs](../data/runs/recall/README.md), means of two seeds.)
+# from many more: the window from 8 to 14 back, the convolution, the LSTM? (The folded cell reads [recorded
+# runs](../data/runs/recall/README.md).)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course.recall import mean_of_seeds, recorded
 
 rows = {
     "window of 8, 2 layers, 450 updates": ("window of 8", 2, 450),
+    "the same, 1,600 updates": ("window of 8", 2, 1600),
     "the same, 3,200 updates": ("window of 8", 2, 3200),
-    "window of 8, 1 layer, 3,200": ("window of 8", 1, 3200),
-    "convolution of 8, 2 layers, 3,200": ("convolution of 8", 2, 3200),
-    "LSTM, 2 layers, 3,200": ("LSTM", 2, 3200),
+    "window of 8, 1 layer, 1,600": ("window of 8", 1, 1600),
+    "convolution of 8, 2 layers, 1,600": ("convolution of 8", 2, 1600),
+    "LSTM, 2 layers, 1,600": ("LSTM", 2, 1600),
     "window of 15, 1 layer, 450": ("window of 15", 1, 450),
 }
 print(*table_of_shares((name, mean_of_seeds(recorded(), *which)) for name, which in rows.items()), sep="\n")
@@ -495,7 +496,7 @@ for num_kv_heads in (64, 8, 1):
 # sentences right (our program wrote them).
 #
 # **Predict:** how many are right at once with 2 heads in the cache? With 1? And after 60 updates of training? (The folded cell
-# reads [recorded runs](../data/runs/sharing/README.md), three seeds each, with controls: all heads and the same updates; the
+# reads [recorded runs](../data/runs/sharing/README.md), two seeds each, with controls: all heads and the same updates; the
 # *first* head in place of the mean; a new, *random* one.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}

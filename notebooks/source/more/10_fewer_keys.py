@@ -105,14 +105,14 @@ check(predict_linformer_leak)
 # ## 3 · A crowded table
 #
 # In lesson 10 linear attention remembers 64 keys as well as attention does. Its table has a row for each of 64 features of the
-# keys. With fewer features it must hold the same 64 keys in fewer rows. **Predict** the share of right answers with 16 features,
+# keys. With fewer features it must hold the same 64 keys in fewer rows. **Predict** the share of right answers with 16
 # with 8 and with 4, 32 and more positions back. And can attention do with so few? (The folded cell reads [recorded
-# runs](../../data/runs/recall/README.md), means of two seeds, 450 updates each.)
+# runs](../../data/runs/recall/README.md), 450 updates each.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course.recall import mean_of_seeds, recorded, table_of_shares
 
-names = [f"{kind}, d_k {d_k}" for kind in ("attention", "linear attention") for d_k in (16, 8, 4)]
+names = [f"{kind}, d_k {d_k}" for kind in ("attention", "linear attention") for d_k in (16, 4)]
 print(*table_of_shares((name, mean_of_seeds(recorded(), name, 2, 450)) for name in names), sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
