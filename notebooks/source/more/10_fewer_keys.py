@@ -106,7 +106,7 @@ check(predict_linformer_leak)
 #
 # In lesson 10 linear attention remembers 64 keys as well as attention does. Its table has a row for each of 64 features of the
 # keys. With fewer features it must hold the same 64 keys in fewer rows. **Predict** the share of right answers with 16
-# with 8 and with 4, 32 and more positions back. And can attention do with so few? (The folded cell reads [recorded
+# features and with 4, for 32 and more positions back. Can attention do with so few? (The folded cell reads [recorded
 # runs](../../data/runs/recall/README.md), 450 updates each.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
