@@ -380,7 +380,7 @@ for line in table_of_shares(train_and_ask("convolution of 8", "LSTM"), head=Fals
 # - **The convolution and the LSTM** have learned one thing, to say the previous value. The rule without memory
 #   does better.
 #
-# @@CROWD@@
+# Beyond: [how many keys does a table hold?](more/10_fewer_keys.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Possible, and easy to learn
