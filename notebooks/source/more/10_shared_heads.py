@@ -69,16 +69,18 @@ check(fix_shared_heads)
 # ## 2 · The ledger, with shared heads
 #
 # Here is the ledger of lesson 09, section 4, with two more models: the translator with 2 heads and with 1 head in the cache,
-# each after 60 updates. The folded cell trains them for about half a minute. **Guess**, then compare their memory and their
+# each after 60 updates. The folded cells train them for about half a minute. **Guess**, then compare their memory and their
 # output with those of the translator.
 
 # %% tags=["apparatus", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 from course.pictures import cache_ledger
 from course.sharing import shipped, train_on, with_shared_heads
 
-sharing = {num_kv_heads: with_shared_heads(num_kv_heads) for num_kv_heads in (2, 1)}
-for model in sharing.values():
-    train_on(model)
+sharing = {2: with_shared_heads(2), 1: with_shared_heads(1)}
+train_on(sharing[2])
+
+# %% tags=["apparatus", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
+train_on(sharing[1])
 
 # %% tags=["picture", "nbval-ignore-output", "slow"] alt="A ledger with a row for each step of writing and a cell for each token: new, worked out again, or kept. Below it the keys worked out, the bytes of the cache, and how far the probabilities are from those of the translator." slideshow={"slide_type": "subslide"}
 cache_ledger(shipped(), "Buenas tardes, ¿qué escribieron los cantantes?", shared=sharing)
