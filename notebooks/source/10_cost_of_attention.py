@@ -397,9 +397,8 @@ rows = {
     "window of 8, 2 layers, 450 updates": ("window of 8", 2, 450),
     "the same, 1,600 updates": ("window of 8", 2, 1600),
     "the same, 3,200 updates": ("window of 8", 2, 3200),
-    "window of 8, 1 layer, 1,600": ("window of 8", 1, 1600),
-    "convolution of 8, 2 layers, 1,600": ("convolution of 8", 2, 1600),
-    "LSTM, 2 layers, 1,600": ("LSTM", 2, 1600),
+    "convolution of 8, 2 layers, 3,200": ("convolution of 8", 2, 3200),
+    "LSTM, 2 layers, 3,200": ("LSTM", 2, 3200),
     "window of 15, 1 layer, 450": ("window of 15", 1, 450),
 }
 print(*table_of_shares((name, mean_of_seeds(recorded(), *which)) for name, which in rows.items()), sep="\n")
