@@ -25,9 +25,6 @@
 # | 5 Fewer keys | what can be left out? | 3 |
 # | 6 Fewer heads in the cache | must each head keep its own keys? | 8 |
 # | recap, two questions | | 2 |
-#
-# Beyond: [the law of growth, and what kernels save](more/10_growth.ipynb), [fewer keys](more/10_fewer_keys.ipynb), [shared heads,
-# and whether improvements improve](more/10_shared_heads.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · The bill
@@ -541,7 +538,6 @@ progress().picture
 # | --- | --- | --- |
 # | scores of a tile | `(..., query_len, tile_size)` | never `(query_len, key_len)` |
 # | running maximum, sum | `(..., query_len, 1)` | one number for each query |
-# | Linformer's `E`, `F` | `(r, key_len)` | mix positions, not features |
 # | grouped keys, values | `(batch, num_groups, key_len, d_k)` | a head for each group; all heads ask |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -565,8 +561,8 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on
 #
-# - Beyond this lesson: [growth](more/10_growth.ipynb), [fewer keys](more/10_fewer_keys.ipynb), [shared
-#   heads](more/10_shared_heads.ipynb), each with a bug to find.
+# - Beyond this lesson: [the law of growth](more/10_growth.ipynb), [fewer keys](more/10_fewer_keys.ipynb), and [shared heads, and
+#   whether improvements improve](more/10_shared_heads.ipynb). Each has a bug to find.
 # - Vaswani and others, 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762), section 4 and Table 1.
 # - Dao and others, *FlashAttention*, 2022, [arXiv 2205.14135](https://arxiv.org/abs/2205.14135).
 # - Arora and others, *Zoology*, 2023, [arXiv 2312.04927](https://arxiv.org/abs/2312.04927): which layers can look something up.

@@ -8,11 +8,10 @@
 #
 # - fit an exponent to times, and say at which lengths it means something;
 # - say what waiting costs, and what new memory costs;
-# - say why tiles do not help in training, and what FlashAttention does about it;
-# - find a bug in attention by tiles.
+# - say why tiles do not help in training, and what FlashAttention does about it.
 #
-# **You need** lesson 10, sections 1 to 3. **It takes** about 18 minutes, and 20 for two optional exercises of lesson 10. No
-# network; a GPU only if you have one.
+# **You need** lesson 10, sections 1 to 3. **It takes** about 18 minutes, and 20 for two optional exercises of lesson 10, one
+# of them at the end. No network; a GPU only if you have one.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · The law from the times
@@ -265,18 +264,6 @@ else:
     print("no GPU here: nothing to measure")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 6 · A bug in the tiles
-#
-# ### Exercise: fix_tiled_attention · 10 minutes · ★★★ · optional
-#
-# A bug of a kind that was in published code:
-
-# %% tags=["exercise", "clinic"] exercise="fix_tiled_attention" slideshow={"slide_type": "subslide"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(fix_tiled_attention)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on
 #
 # - Milakov and Gimelshein, *Online normalizer calculation for softmax*, 2018, [arXiv
@@ -284,3 +271,6 @@ check(fix_tiled_attention)
 #   [arXiv 2112.05682](https://arxiv.org/abs/2112.05682); Dao, *FlashAttention-2*, 2023, [arXiv
 #   2307.08691](https://arxiv.org/abs/2307.08691).
 # - How the recorded times were made: [data/runs/race](../../data/runs/race/README.md).
+#
+# One more exercise, 10 minutes: `fix_tiled_attention` has a bug of a kind that was in published code. `print(stub("fix_tiled_attention"))`,
+# after `from course.exercises import stub`, shows it.
