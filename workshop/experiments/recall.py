@@ -31,12 +31,13 @@ CHECKPOINTS = (200, 450, 800, 1600, 3200)
 
 def settings() -> Iterator[dict[str, Any]]:
     """What is trained: the mixer's name, the seed, the number of layers, updates and learning rate."""
-    for name, seed in (("window of 8", 0), ("window of 8", 1), ("convolution of 8", 0), ("LSTM", 0)):
-        yield dict(name=name, seed=seed, num_layers=2, updates=3200, learning_rate=1e-3)
-    yield dict(name="window of 15", seed=0, num_layers=1, updates=450, learning_rate=3e-3)
-    for name in MIXERS:
-        if "d_k" in name:
-            yield dict(name=name, seed=0, num_layers=2, updates=450, learning_rate=3e-3)
+    for seed in (0, 1):
+        for name in ("window of 8", "convolution of 8", "LSTM"):
+            yield dict(name=name, seed=seed, num_layers=2, updates=3200, learning_rate=1e-3)
+        yield dict(name="window of 15", seed=seed, num_layers=1, updates=450, learning_rate=3e-3)
+        for name in MIXERS:
+            if "d_k" in name:
+                yield dict(name=name, seed=seed, num_layers=2, updates=450, learning_rate=3e-3)
 
 
 def run(name: str, seed: int, num_layers: int, updates: int, learning_rate: float) -> dict[str, Any]:
