@@ -7,9 +7,11 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
+import torch.nn.functional as F
 from torch import Tensor, nn
 from torch.nn.utils.rnn import pad_sequence
 
+from course_lib.fitting import fit
 from course_lib.heads import SpanHead, answer_tokens
 from course_lib.pretrained import PACKAGE
 from course_lib.tokens import PAD_ID, words
@@ -56,6 +58,33 @@ def shuffled(token_ids: Tensor, labels: Tensor, epochs: int, size: int = 16) -> 
     torch.manual_seed(0)
     order = torch.cat([torch.randperm(len(labels)) for _ in range(epochs)])
     return [(token_ids[rows], labels[rows]) for rows in order.split(size)]
+
+
+def trained(
+    model: nn.Module,
+    read: Read,
+    texts: Sequence[str],
+    labels: Tensor,
+    epochs: int,
+    learning_rate: float,
+    size: int = 16,
+    loss: Callable[[Tensor, Tensor], Tensor] = F.cross_entropy,
+) -> nn.Module:
+    """The model after it has learned these labels by `fit`, with a warm-up over a tenth of the updates.
+
+    Args:
+        read: makes the token ids that the model takes.
+        labels: a row for each text.
+        size: texts in a batch.
+        loss: of what the model says of a batch, and its labels.
+    """
+    batches = shuffled(read(texts), labels, epochs, size)
+
+    def loss_of_batch(model: nn.Module, batch: tuple[Tensor, Tensor]) -> Tensor:
+        return loss(model(batch[0]), batch[1])
+
+    fit(model, loss_of_batch, batches, learning_rate, max(1, len(batches) // 10), len(batches))
+    return model
 
 
 @torch.no_grad()

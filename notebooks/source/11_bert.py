@@ -411,12 +411,11 @@ check(mean_of_tokens)
 # ### Who knows the lion?
 #
 # A **head** turns the mean into six numbers, one for each topic. It is one linear map, and all that is new. (It is no
-# head of attention.) The same two functions serve each encoder, whoever trained it before:
+# head of attention.) The same class serves each encoder, whoever trained it before:
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from torch import nn
 
-from course.fine_tuning import shuffled
 from course_lib.bert import new_linear
 
 my_mean_of_tokens = mine("mean_of_tokens")
@@ -434,21 +433,8 @@ class TopicHead(nn.Module):
         return self.linear(my_mean_of_tokens(hidden, token_ids, self.encoder.config.pad_id))
 
 
-# %% slideshow={"slide_type": "fragment"}
-def loss_of_labels(model, batch):
-    token_ids, labels = batch
-    return F.cross_entropy(model(token_ids), labels)
-
-
-def trained(model, read, sentences, labels, epochs, learning_rate, size=16):
-    """The model after some epochs; `read` makes token ids of sentences."""
-    batches = shuffled(read(sentences), labels, epochs, size)
-    fit(model, loss_of_labels, batches, learning_rate, len(batches) // 10, len(batches))
-    return model
-
-
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# There are five candidates:
+# `trained` makes batches of labelled sentences and calls `fit`. There are five candidates:
 #
 # - a **bag of words**: no encoder, only a linear map that gets which words occur;
 # - an encoder of ours **from scratch**, trained with the labels only;
@@ -460,7 +446,7 @@ def trained(model, read, sentences, labels, epochs, learning_rate, size=16):
 # that never had one (*lion*)? (Pure chance has 17.) The folded cells train them; MiniLM takes about a minute.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
-from course.fine_tuning import WholeWords, choices_of
+from course.fine_tuning import WholeWords, choices_of, trained
 
 sentences, unlabelled = labelled["sentence"], topics["unlabelled"]["sentence"][:]
 topic_ids = torch.tensor([topic_names.index(topic) for topic in labelled["topic"]])
