@@ -188,8 +188,6 @@ losses = fit(model, loss_at_blanks, questions, learning_rate=4e-3, warmup_steps=
 print(*(f"update {step:,}: {losses[step - 1]:.2f} nats" for step in (1, 10, 100, 1000)), sep="\n")
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from collections import Counter
-
 from torch.nn.utils.rnn import pad_sequence
 
 
@@ -216,26 +214,18 @@ def score(model, rows, right=None):
     return F.cross_entropy(logits, true_ids).item(), (logits.argmax(-1) == true_ids).float().mean().item()
 
 
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-every = [(row[at], row[at - 1], row[at + 1]) for row in rows for at in range(1, len(row) - 1)]
-between, after = {}, {}  # tokens by both neighbours, and by the left one where these two never met
-for token, left, right in every:
-    between.setdefault((left, right), Counter())[token] += 1
-    after.setdefault(left, Counter())[token] += 1
-usual = Counter(token for token, _, _ in every).most_common(1)[0][0]
+# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+from course.neighbours import Neighbours, blanks_in
 
-
-def by_neighbours(left, right):
-    counts = between.get((left, right)) or after.get(left) or Counter([usual])
-    return counts.most_common(1)[0][0]
-
-
-blanks = [(row[at], row[at - 1], row[at + 1]) for row in tested for at in range(1, len(row) - 1)]
-rules = {"counting": lambda left, right: usual, "neighbours": by_neighbours}
-
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-for name, rule in rules.items():
-    print(f"{name:11}{sum(rule(*sides) == token for token, *sides in blanks) / len(blanks):5.0%} right")
+rule, sides = Neighbours(rows), blanks_in(tested)
+[(usual, _)] = rule.all.most_common(1)
+guesses = {
+    "counting": [usual] * len(sides),
+    "neighbours": [rule.guess(left, right) for left, _, right in sides],
+}
+for name, guessed in guesses.items():
+    share = sum(guess == token for guess, (_, token, _) in zip(guessed, sides, strict=True)) / len(sides)
+    print(f"{name:11}{share:5.0%} right")
 nats, share = score(model, tested)
 print(f"{'your model':11}{share:5.0%} right, {nats:.2f} nats")
 
