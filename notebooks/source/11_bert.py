@@ -1,9 +1,9 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 11 · BERT: what can the encoder do alone?
 #
-# Take the encoder of lesson 06 and throw the decoder away. What is left cannot write: each of its tokens sees the
-# whole text. But it can be asked another question: **what stood here, before I covered it?** You train such a model.
-# Then you put a published one to work: on sentences, on words, and on answers in a text.
+# Take the encoder of lesson 06 and throw the decoder away. What is left cannot write, but it can
+# be asked another question: **what stood here, before I covered it?** You train such a model. Then you put a published
+# one to work: on sentences, on words, and on answers in a text.
 #
 # **After this lesson you can**
 #
@@ -13,8 +13,8 @@
 # - measure what a trained encoder knows that your labels do not say;
 # - train a small model with the help of a large one.
 #
-# **You need** lessons 01 to 03 and 06 to 08, no network and no GPU. Sections 4 to 7 use a published model, MiniLM. If
-# it is not on your machine, they show what we recorded with it. **It takes** about 75 minutes, 38 of them for your own
+# **You need** lessons 01 to 03 and 06 to 08, no network and no GPU. Without the published
+# model on your machine, sections 4 to 7 show what we recorded with it. **It takes** about 75 minutes, 38 of them for your own
 # code, best in two sittings with a break after section 3. What goes further stands in four notebooks, which the
 # sections name.
 
@@ -29,24 +29,13 @@
 # | 5 Words | which token gets the label of a word? | 4 |
 # | 6 Answers | where in the text does the answer stand? | 20 |
 # | 7 The student | what are sentences without labels good for? | 3 |
-# | recap, two questions | | 3 |
+# | recap, a question | | 3 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Blanks
 #
-# A decoder is trained with one question: what is the next token? (Lesson 07.) The encoder has no causal mask.
-# **Predict:** you train an encoder with the decoder's question. Each position is asked for the token that follows
-# it. What happens to the loss, and what does the model learn?
-#
-# <details><summary>Answer</summary>
-#
-# The loss falls to almost 0. Each position sees the next token in its input, so all that the model learns is to
-# copy its right neighbour.
-#
-# </details>
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# BERT asks another question. Cover a token with a special one, `[MASK]`, and ask what stood there:
+# A decoder is trained with one question: what is the next token? (Lesson 07.) An encoder would learn nothing from it. Each
+# position sees the next token in its input, so the model would copy its right neighbour. BERT asks another question. Cover a token with a special one, `[MASK]`, and ask what stood there:
 #
 # | the model reads | the answer |
 # | --- | --- |
@@ -57,28 +46,25 @@
 # 1810.04805](https://arxiv.org/abs/1810.04805), section 3.1) calls this the **masked language model**. The loss is
 # the cross-entropy at the positions that are asked, and at no other.
 #
-# **By hand:** in the first row of the table a model gives *nurse* ½, *girl* ¼ and *boy* ¼. How many nats is its
-# loss? And how many has a model that gives each of 1,501 tokens the same probability? (ln 2 = 0.693, ln 1.5 = 0.405,
-# ln 1,000 = 6.908.)
+# **By hand:** in the first row of the table a model gives *nurse* ½, *girl* ¼ and *boy* ¼. How many nats is its loss?
+# (ln 2 = 0.693.)
 #
 # <details><summary>Answer</summary>
 #
-# The loss is −ln ¼ = 1.39 nats, although the likeliest word fits as well as the true one. A model that knows
-# nothing pays ln 1,501 = 7.31 nats.
+# It is −ln ¼ = 1.39 nats, although the likeliest word fits as well as the true one.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### From a text to its questions
 #
-# If you cover few tokens, a text asks few questions. If you cover many, little is left to answer them from. BERT
-# chooses 15%. Then it does something odd: it covers only 80% of these. 10% are replaced by a random token, and 10%
-# stay as they are. The model is asked for all of them. ([Why?](more/11_pretraining.ipynb))
+# BERT chooses 15% of the tokens. It covers only 80% of these, [for a reason](more/11_pretraining.ipynb). 10% are replaced
+# by a random token, and 10% stay. The model is asked for all of them.
 #
 # Each token draws two numbers between 0 and 1. Its `chance` says whether it is chosen: if it is below the share of
 # 0.15. Its `fate` says what becomes of a chosen token: below 0.8 it is covered, below 0.9 it is replaced, otherwise
-# it stays. Special tokens are never chosen. The label is the true token where one was chosen, and −100 elsewhere,
-# because `F.cross_entropy` leaves positions with this label out.
+# it stays. Special tokens are never chosen. The label is the true token where one was chosen, and −100 elsewhere:
+# `F.cross_entropy` leaves these positions out.
 #
 # **By hand:** which inputs and labels does this row get? (`others` are the random tokens for the replacing.)
 #
@@ -108,9 +94,8 @@ check(mask_tokens)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Train it
 #
-# The text is the English side of our corpus, in 1,500 different tokens and `[MASK]`. `<bos>` and `<eos>` stand where
-# BERT has `[CLS]` and `[SEP]`. The folded cell loads it. The next one draws the random numbers, and your function
-# chooses and covers.
+# The text is the English side of our corpus, with 1,501 different tokens. `<bos>` and `<eos>` stand where BERT has `[CLS]`
+# and `[SEP]`. The second cell draws the random numbers, and your function chooses and covers.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
@@ -156,13 +141,12 @@ for covered, asked in list(zip(inputs.tolist(), labels.tolist(), strict=True))[:
     print(shown(covered), " asked:", shown(label for label in asked if label >= 0) or "-")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The model is a `BertEncoder` of lesson 06 with 2 layers and `d_model` 64. `MaskedWords` makes logits of its vectors:
-# a linear map, a GELU, a norm, and the dot product with each row of the embedding table. `fit` is a short training
-# loop with AdamW, as you wrote one in lesson 08; **every model of this lesson is trained by it.**
+# The model is the `BertEncoder` of lesson 06 with 2 layers and `d_model` 64. `MaskedWords` makes logits of its vectors.
+# `fit` is a training loop with AdamW, as you wrote one in lesson 08. **It trains every model of this lesson.**
 #
-# **Predict:** the loss of the first batch. And after 1,000 updates, in half a minute: how many of 100 blanks in new
-# sentences does it fill with exactly the right token? Two rules without a network are asked, too. *Counting* always says the
-# most frequent token. *Neighbours* says the one that stood most often between the same two tokens (the folded cell).
+# **Predict:** the loss of the first batch. And after 1,000 updates: how many of 100 blanks in new sentences does it fill
+# with exactly the right token? Two rules are asked, too. *Counting* always says the most frequent token. *Neighbours*
+# says the one that stood most often between the same two tokens.
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import torch.nn.functional as F
@@ -268,10 +252,12 @@ for sentence in ("_ you like coffee?", "The dogs _ in the park.", "The _ is read
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Both sides
 #
-# A decoder sees the left side of a word and never the right one. What does that cost? Two models of one size, with the
-# same text and batches of the same size: one fills blanks as yours does, the other has the decoder's question under a
-# causal mask. Both are tested on the same tokens. **Predict:** which one has the lower loss after 250 updates? And
-# after 2,000? (The folded cell reads [our record](../data/runs/blanks/README.md): three seeds of each.)
+# A decoder sees the left side of a word and never the right one. What does that cost? Two models have one size, the same text
+# and batches of the same size. One fills blanks as yours does, the other has the decoder's question under a causal mask.
+# Both are tested on the same tokens. In a third model, a curtain often hides the end of a sentence.
+#
+# **Predict:** which of the first two has the lower loss after 250 updates? And after 2,000? And of what the right side is
+# worth, how much comes with only the *next* token? ([Our record](../data/runs/blanks/README.md): three seeds of each.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import json
@@ -284,14 +270,7 @@ for name, runs in controls["sides"].items():
     cells = (" ".join(f"{run[updates]['nats']:.2f}" for run in runs) for updates in ("250", "2000"))
     print(f"{name:22}", *(f"{cell:19}" for cell in cells))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# PLACEHOLDER
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# And how much of the right side must be seen? For this we trained models whose sentences are often cut off at a random place, as
-# if a curtain hid the rest. **Predict:** of what the right side is worth, how much comes with only the *next* token?
-
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+print("\nafter 2,000 updates, with a curtain behind")
 for name, runs in controls["curtains"].items():
     print(f"{name:22}", *(f"{run['nats']:.2f}" for run in runs))
 
@@ -308,7 +287,7 @@ print(f"your model, nothing to the right: {nats:.2f} nats, {share:.0%} right")
 # A model that gives each token its share of the text has 5.5 nats. **Asked about something that it was not trained
 # for, a network does not say that it does not know.**
 #
-# The mean hides much. Cover one word after the other: which word needs its right side most?
+# The mean hides much. Which word here needs its right side most?
 
 # %% tags=["picture"] alt="A sentence whose words can be covered. Bars show the five likeliest words for the covered one, a slider draws a curtain over the words on its right, and a strip shows for each word what it costs with its right side and without it." slideshow={"slide_type": "subslide"}
 from course.pictures import both_sides
@@ -359,10 +338,10 @@ for name in ("from scratch", "after blanks"):
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about a minute).
 #
-# Our small models have read 36,000 simple sentences. Others have trained much larger encoders on much more text,
-# and have published them. From now on we use **MiniLM**, the encoder of lesson 06: 6 layers, `d_model` 384, 22.6
-# million parameters. It is every second layer of a model with 12, which had learned to copy the attention of a larger
-# one; then it learned to give similar vectors to sentences of similar meaning.
+# Others have trained much larger encoders on much more text, and have published them. From now on we use **MiniLM**, the
+# encoder of lesson 06: 6 layers, `d_model` 384, 22.6 million parameters. It is every second layer of a model with 12, which
+# had learned to copy the attention of a larger one. Then it learned to give similar vectors to sentences of similar
+# meaning.
 #
 # What does it add? Here is a task: which of six topics is a sentence about? Only 96 sentences have a label, and half
 # of the nouns occur in none of them: *dog* and *hen* do, *lion* does not.
@@ -379,8 +358,7 @@ for sentence, topic in zip(labelled["sentence"][:6], topic_names, strict=True):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: mean_of_tokens · 8 minutes · ★★
 #
-# A sentence must become one vector, whatever its length. One way is to take the vector of the first token, `[CLS]`.
-# Another is the mean of the tokens' vectors.
+# A sentence must become one vector, whatever its length: the mean of its tokens' vectors.
 #
 # **By hand:** a sentence of two tokens has the vectors (1, 0) and (3, 2). The batch also has a longer sentence, so
 # two positions of padding follow, where the encoder gives (5, 5) and (7, 1). What is the mean of the sentence?
@@ -517,19 +495,17 @@ for name, guesses in (chosen | measured).items():
 # ## 5 · Words
 #
 # A head can also be used at each token. Then every word gets a label, such as its part of speech. But the labels belong to
-# words, and MiniLM's tokenizer cuts rare words into pieces (`##` marks a piece that continues a word). It says for
-# each piece which word it belongs to:
+# words, and MiniLM's tokenizer cuts rare words into pieces:
 #
 # | pieces | [CLS] | she | doesn | ' | t | like | straw | ##berries | . | [SEP] |
 # | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 # | word | | 0 | 1 | 1 | 1 | 2 | 3 | 3 | 4 | |
 #
-# BERT's authors give the label of a word to its first piece. The other pieces get −100 (section 5.3). At work you will
-# do this with the library `transformers`: a class for each kind of head, and `datasets` for the rows. The same `fit`
-# trains its class:
+# BERT's authors give the label of a word to its first piece. The other pieces get −100 (section 5.3). At work you will do
+# this with the library `transformers`, which has a class for each kind of head, and `datasets` for the rows. The folded cell
+# makes their columns. The same `fit` trains their class:
 
-# %% slideshow={"slide_type": "fragment"}
-from course.fine_tuning import published
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course_lib.corpora.labelled import load_tags
 from course_lib.heads import tag_labels
 
@@ -545,6 +521,10 @@ def with_pieces(rows, cut):
     return {"input_ids": pieces["input_ids"], "attention_mask": pieces["attention_mask"], "labels": labels}
 
 
+# %% slideshow={"slide_type": "fragment"}
+from course.fine_tuning import published
+
+
 def their_tagger():
     model, cut = published("AutoModelForTokenClassification", num_labels=len(tag_names))
     model.base_model.embeddings.word_embeddings.requires_grad_(False)
@@ -556,9 +536,9 @@ def their_tagger():
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# It learns the tags of 100 sentences, and is tested on 300 others. *Known* words stood in the 100 sentences, *new* words
-# (28%) did not. Two rules count: *most frequent tag* gives each known word the tag that it had most often, and each new
-# word NN, a noun. *Endings* gives a new word the tag of the known words that end in the same letters. **Predict:** how
+# It learns the tags of 100 sentences, and is tested on 300 others. *Known* words stood in the 100, *new* ones (28%) did not.
+# Two rules give a known word its most frequent tag. A new word is a noun for the first; for *endings* it has the tag of the
+# known words that end in the same letters. **Predict:** how
 # many of 100 known words get the right tag from each? And of 100 new ones?
 
 # %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
@@ -625,9 +605,8 @@ print(asked[0]["passage"], asked[0]["question"], asked[0]["answer"], sep="\n")
 #
 # <details><summary>Answer</summary>
 #
-# The answer is *the flute*, with 4 + 5 = 9. The token *What* has a larger sum, but it belongs to the question. In
-# the passage the largest start is *the* and the largest end is *She*, and this answer would end before it starts.
-# *She* by itself has 2 + 6 = 8, and *the flute .* has 4 + 4 = 8.
+# The answer is *the flute*, with 4 + 5 = 9. *What* has a larger sum, but it belongs to the question. The largest start in the
+# passage is *the* and the largest end is *She*, but this answer would end before it starts.
 #
 # </details>
 
@@ -651,10 +630,9 @@ def loss_of_spans(model, batch):
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# MiniLM reads 960 questions about 41 verbs, each of them once (the folded cell; about a minute). The test has 100 new questions
-# about the same verbs, and 100 about verbs that no question of the training had. An answer is right if both its ends
-# are. A rule answers, too, without any training: in the statement that shares the most words with the question, it
-# takes what follows the last shared word. **Predict** both scores of both.
+# MiniLM reads 960 questions once (about a minute). The test has 100 new questions about the same verbs, and 100 about verbs
+# that no question had. An answer is right if both its ends are. A rule answers, too, without any training: in the statement
+# that shares the most words with the question, it takes what follows the last shared word. **Predict** both scores of both.
 
 # %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.fine_tuning import by_overlap, question_batch, spans_of
@@ -722,12 +700,11 @@ progress().picture
 #
 # - An encoder learns from any text by filling blanks. The loss counts only where something was asked: the label −100
 #   says where not.
-# - A causal model is asked at every token, BERT at 15% of them. In return it sees both sides, and most of what the
-#   right side adds comes with the very next token.
+# - A causal model learns faster, because it is asked at every token. BERT sees both sides.
 # - A trained encoder and one linear map do many tasks: a topic from the mean of the tokens, a tag from each first
 #   piece, an answer from the best pair of start and end.
-# - With few labels a model learns the words that have them. An encoder that was trained on much text also knows
-#   similar words. A test without new words cannot tell the two apart, and a rule that counts can win it.
+# - With few labels a model learns the words that have them. A trained encoder also knows similar words. A test without new
+#   words cannot tell the two apart, and a rule that counts can win it.
 # - A small model can take over a large one's answers, if there is text without labels.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -736,26 +713,17 @@ progress().picture
 # | name | shape | meaning |
 # | --- | --- | --- |
 # | `inputs, labels = mask_tokens(...)` | `(batch, seq_len)` each | what the model reads; the true token where one is asked, −100 elsewhere |
-# | `MaskedWords(encoder)(inputs)` | `(batch, seq_len, vocab_size)` | logits of the token at each position |
 # | `mean_of_tokens(hidden, token_ids, pad_id)` | `(batch, d_model)` | one vector for each sentence |
-# | `TokenHead(...)(token_ids)` | `(batch, seq_len, num_tags)` | logits of the tags |
 # | `SpanHead(...)(token_ids, types)` | two of `(batch, seq_len)` | logits of start and end |
 # | `best_span(start, end, in_passage, max_len)` | two numbers | first and last token of the answer |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Two questions to carry away
+# ## A question to carry away
 #
 # <details><summary>The loss of your masked language model is 0.02 after ten minutes. Do you celebrate?</summary>
 #
 # No. Look whether the covered tokens are really covered in the input. If they stay readable, the model only copies
 # them. Cover a word by hand and ask for it.
-#
-# </details>
-#
-# <details><summary>Your tagger has 97% on the test set. What do you look at?</summary>
-#
-# Look at words that the training never showed, and at a rule that counts. On known words the rule is hard to beat, and
-# they are the most frequent ones. So they decide the mean.
 #
 # </details>
 
