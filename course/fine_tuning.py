@@ -1,9 +1,10 @@
-"""What lesson 11 does with all its models alike: texts become token ids, examples become batches, and rules answer, too."""
+"""What lesson 11 does with all its models alike: reading texts, making batches, training; and rules beside them."""
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 AT_ONCE = 60  # texts that are read together where nothing is trained
 LONGEST_ANSWER = 10  # in tokens
+STEM = 3  # letters; "drank" does not match "drink"
+ARTICLES = {"the", "a", "an"}
 
 Read = Callable[[Sequence[str]], Tensor]  # texts, and their token ids, (texts, seq_len)
 Span = tuple[int, int]
@@ -53,7 +56,7 @@ def pieces_by(tokenizer: "tokenizers.Tokenizer") -> Read:
 def shuffled(token_ids: Tensor, labels: Tensor, epochs: int, size: int = 16) -> list[tuple[Tensor, Tensor]]:
     """Batches of token ids with their labels, in another order each time through.
 
-    The same calls give the same batches. They also set torch's generator, so that the dropout of a training is the same.
+    The same calls give the same batches. They also set torch's generator, and so the dropout of a training.
     """
     torch.manual_seed(0)
     order = torch.cat([torch.randperm(len(labels)) for _ in range(epochs)])
@@ -122,7 +125,9 @@ def question_batch(
         for one, passage, row in zip(encodings, inside, rows, strict=True)
     ]
     ids, types = (torch.tensor([getattr(one, of) for one in encodings]) for of in ("ids", "type_ids"))
-    return QuestionBatch(ids, types, torch.tensor(inside), *torch.tensor(answers).T, [one.offsets for one in encodings])
+    return QuestionBatch(
+        ids, types, torch.tensor(inside), *torch.tensor(answers).T, [one.offsets for one in encodings]
+    )
 
 
 @torch.no_grad()
@@ -150,17 +155,19 @@ def spans_of(
 def by_overlap(question: str, passage: str) -> Span:
     """The characters of an answer, found without a model.
 
-    In the statement that shares the most words with the question, it is what follows the last shared word; where nothing
-    does, what stands before the first.
+    Two words match if they begin with the same three letters; articles do not count. In the statement with the most
+    words that match one of the question, the answer is the longest run of words that do not; of equals, the last.
     """
-    asked = set(words(question.lower()))
-    statements = re.finditer(r"[^.]+", passage)
-    best = max(statements, key=lambda found: len(asked & set(words(found[0].lower()))))
-    spoken = [(found.start(), found.end()) for found in re.finditer(r"[\w'’]+", best[0])]
-    shared = [i for i, (begin, end) in enumerate(spoken) if best[0][begin:end].lower() in asked]
-    first, last = (shared[0], shared[-1]) if shared else (0, -1)
-    answer = spoken[last + 1 :] or spoken[:first] or spoken
-    return best.start() + answer[0][0], best.start() + answer[-1][1]
+    asked = {word[:STEM] for word in words(question.lower())} - ARTICLES
+    statements = []
+    for statement in re.finditer(r"[^.]+", passage):
+        spoken = [(found.start(), found.end()) for found in re.finditer(r"[\w'’]+", statement[0])]
+        matches = [statement[0][begin:end].lower()[:STEM] in asked for begin, end in spoken]
+        statements.append((sum(matches), -statement.start(), spoken, matches))
+    _, begin, spoken, matches = max(statements)
+    runs = [list(run) for match, run in groupby(range(len(matches)), key=matches.__getitem__) if not match]
+    answer = max(reversed(runs), key=len) if runs else range(len(matches))
+    return spoken[answer[0]][0] - begin, spoken[answer[-1]][1] - begin
 
 
 class CountedTags:

@@ -267,7 +267,7 @@ from course.records import RECORDED
 controls = json.loads((RECORDED / "blanks" / "controls.json").read_text(encoding="utf-8"))
 print("nats of three seeds      250 updates       2,000 updates")
 for name, runs in controls["sides"].items():
-    cells = (" ".join(f"{run[updates]['nats']:.2f}" for run in runs) for updates in ("250", "2000"))
+    cells = (" ".join(f"{run[at]['nats']:.2f}" for run in runs if at in run) for at in ("250", "2000"))
     print(f"{name:22}", *(f"{cell:19}" for cell in cells))
 
 print("\nafter 2,000 updates, with a curtain behind")
@@ -303,13 +303,14 @@ both_sides(shipped, tokenizer, MASK_ID, "He is going to play the guitar.")
 # ## 3 · The next sentence
 #
 # BERT learned a second task beside the blanks: does this sentence follow that one? (Section 3.1, task 2.) Our grammar
-# also writes dialogues of two sentences. Here each has a wrong second sentence, with another pronoun:
+# also writes dialogues of two sentences. Here each has two wrong second sentences: one of another dialogue, as in BERT's
+# task, and the right one with another pronoun.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.corpora.labelled import load_dialogues
 
 for row in load_dialogues("test").select(range(3)):
-    print(f"{row['first']:32}{row['second']:28}wrong: {row['other_pronoun']}")
+    print(row["first"], row["second"], "  wrong:", row["another"], "|", row["other_pronoun"])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # A model reads `<bos>` first sentence `<eos>` second sentence `<eos>`, and a linear map on the vector of `<bos>`
@@ -317,14 +318,18 @@ for row in load_dialogues("test").select(range(3)):
 # blanks**, which has filled blanks before. Two rules count: a **bag of words**, and **pairs**, which counts how often
 # each word of the first sentence stood before each word of the second, in right dialogues and in wrong ones.
 #
-# **Predict** for each: how many of 100 answers are right? (Guessing gives 50.)
+# **Predict** for each, and for both kinds: how many of 100 answers are right? (Guessing gives 50.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 record = json.loads((RECORDED / "blanks" / "blanks.json").read_text(encoding="utf-8"))
-judged = record["next_sentence"]["other_pronoun"]
-print(f"bag of words  {judged['bag']:.1%}\npairs         {controls['pairs']['other_pronoun']:.1%}")
-for name in ("from scratch", "after blanks"):
-    print(f"{name:13}", *(f"{run['right']:.1%}" for run in judged[name]))
+print(f"{'right':14}{'another':>20}{'other pronoun':>22}")
+for name in ("bag of words", "pairs", "from scratch", "after blanks"):
+    cells = []
+    for wrong, judged in record["next_sentence"].items():
+        counted = {"bag of words": judged["bag"], "pairs": controls["pairs"][wrong]}
+        shares = [counted[name]] if name in counted else [run["right"] for run in judged[name]]
+        cells.append(" ".join(f"{share:.1%}" for share in shares))
+    print(f"{name:14}", *(f"{cell:>20}" for cell in cells))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # PLACEHOLDER
@@ -623,6 +628,7 @@ check(best_span)
 #
 # The loss is the cross-entropy of the first token of the answer, and of the last:
 
+
 # %% slideshow={"slide_type": "fragment"}
 def loss_of_spans(model, batch):
     starts_at, ends_at = model(batch.token_ids, batch.token_types)
@@ -658,7 +664,9 @@ for name, rows_asked in unseen.items():
     truth = torch.tensor([[row["start"], row["end"]] for row in rows_asked])
     by_rule = torch.tensor([by_overlap(row["question"], row["passage"]) for row in rows_asked])
     cells = ((spans == truth).all(dim=1).float().mean() for spans in (by_rule, found[name]))
-    print(name, *(f"{who} {cell:.0%}" for who, cell in zip(("rule", "MiniLM"), cells, strict=True)), sep="   ")
+    print(
+        name, *(f"{who} {cell:.0%}" for who, cell in zip(("rule", "MiniLM"), cells, strict=True)), sep="   "
+    )
 for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist(), strict=True))[:2]:
     print(f"{row['passage']}\n   {row['question']} {row['passage'][start:end]} (right: {row['answer']})")
 

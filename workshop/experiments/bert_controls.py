@@ -11,6 +11,7 @@ All trainings have three seeds. A quarter of an hour of one core.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from itertools import product
 from math import log
@@ -52,26 +53,35 @@ def asked_seldom(seed: int) -> Callable[[GPT, RowBatch], Tensor]:
     return loss_of
 
 
-class Points:
-    """A score after `EARLY` updates and after the last one."""
+class Enough(Exception):
+    """Ends a training before its last update."""
 
-    def __init__(self, score: Callable[[], tuple[float, float]], last: int):
-        self.score, self.at = score, (EARLY, last)
+
+class Points:
+    """A score after `EARLY` updates and after the last one; or only the first of them, and then the training ends."""
+
+    def __init__(self, score: Callable[[], tuple[float, float]], last: int, early_only: bool = False):
+        self.score, self.at, self.early_only = score, (EARLY, last), early_only
         self.found: dict[str, Any] = {}
 
     def __call__(self, step: int, loss: float) -> None:
         if step in self.at:
             nats, right = self.score()
             self.found[str(step)] = {"nats": nats, "right": right}
+            if self.early_only:
+                raise Enough
 
 
-def causal(rows: Rows, tested: Rows, vocab_size: int, seed: int, updates: int, seldom: bool) -> dict[str, Any]:
-    """A model that sees the left side, asked at every token or at 15% of them."""
+def causal(
+    rows: Rows, tested: Rows, vocab_size: int, seed: int, updates: int, seldom: bool
+) -> dict[str, Any]:
+    """A model that sees the left side, asked at every token, or at 15% of them until its first score."""
     model = GPT(GPTConfig.tiny(vocab_size), seed=seed)
-    points = Points(lambda: score_of_gpt(model.eval(), tested), updates)
+    points = Points(lambda: score_of_gpt(model.eval(), tested), updates, early_only=seldom)
     loss_of = asked_seldom(seed) if seldom else small_gpt.loss_of
     batches = row_batches(rows, blanks.TOKENS_PER_BATCH, seed)
-    blanks.fit_with_bar(model, loss_of, batches, updates, points)
+    with suppress(Enough):
+        blanks.fit_with_bar(model, loss_of, batches, updates, points)
     return points.found
 
 
@@ -120,7 +130,7 @@ def neighbours(rows: Rows, tested: Rows, vocab_size: int) -> dict[str, float]:
 def pairs(tokenizer: Tokenizer, wrong: str) -> float:
     """The share right of a rule: how often stood each token of the first sentence before each of the second?
 
-    The logarithms of these counts, in right dialogues and in wrong ones, are added up (naive Bayes, one added to each count).
+    The logarithms of these counts, in right dialogues and in wrong ones, are added up, with one added to each count.
     """
     learned, tested = (next_sentence.pairs_of(tokenizer, split, wrong) for split in ("train", "test"))
     counts: tuple[Counter[tuple[int, int]], ...] = (Counter(), Counter())
@@ -155,11 +165,8 @@ def its_layers(seed: int) -> BertEncoder:
 def beginnings(tokenizer: Tokenizer, seeds: Sequence[int]) -> dict[str, Any]:
     kinds = {"its table": its_table, "its layers": its_layers}
     return {
-        wrong: {
-            name: [next_sentence.run(tokenizer, wrong, begin, seed) for seed in seeds]
-            for name, begin in kinds.items()
-        }
-        for wrong in next_sentence.WRONG
+        name: [next_sentence.run(tokenizer, "other_pronoun", begin, seed) for seed in seeds]
+        for name, begin in kinds.items()
     }
 
 
@@ -177,9 +184,9 @@ def record(out: Path) -> None:
 
     keep(neighbours=neighbours(*texts))
     keep(pairs={wrong: pairs(tokenizer, wrong) for wrong in next_sentence.WRONG})
-    keep(beginnings=beginnings(tokenizer, SEEDS))
     keep(sides=sides(*texts, UPDATES, SEEDS))
     keep(curtains=curtains(*texts, UPDATES, SEEDS))
+    keep(beginnings=beginnings(tokenizer, SEEDS))
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """MiniLM at work: what a published encoder learns from few labels, and what a small student learns from it.
 
-Parts: topics, controls, learning rates, spans, tags, student, patients. Each run is written when it is done, and a stopped
-command goes on where it was. It needs MiniLM, and 40 minutes of one core.
+Parts: topics, controls, learning rates, spans, tags, student, patients. Each run is written when it is done, and a
+stopped command goes on where it was. It needs MiniLM, and 40 minutes of one core.
 """
 
 import json

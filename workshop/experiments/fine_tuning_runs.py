@@ -162,7 +162,11 @@ def most_frequent_tag(seed: int, endings: bool = False) -> dict[str, Any]:
     rule = CountedTags(
         ({"words": words, "tags": [names[tag] for tag in own]} for words, own in tags().train), endings
     )
-    judged = [(word, rule(word) == names[tag]) for words, own in tags().test for word, tag in zip(words, own, strict=True)]
+    judged = [
+        (word, rule(word) == names[tag])
+        for words, own in tags().test
+        for word, tag in zip(words, own, strict=True)
+    ]
     return tags().scores(judged)
 
 
@@ -249,7 +253,9 @@ def teacher(labels: int = 96) -> tuple[dict[str, Any], Tensor]:
     labelled = time.process_time()
     found = topics().scores(classify(model, pieces))
     found |= {"training": round(trained - start, 1), "labelling": round(labelled - trained, 1)}
-    found["sure"] = round(logits.softmax(-1).amax(-1).mean().item(), 3)  # the mean of its largest probabilities
+    found["sure"] = round(
+        logits.softmax(-1).amax(-1).mean().item(), 3
+    )  # the mean of its largest probabilities
     return found | {"sentences_per_second": round(len(logits) / (labelled - trained))}, logits
 
 
@@ -266,7 +272,9 @@ def alone(logits: Tensor, answers: Tensor) -> Tensor:
     return distillation_loss(logits, logits, TEMPERATURE)
 
 
-def student(loss_of: Callable[[Tensor, Tensor], Tensor] | None, seed: int, labels: int = 96) -> dict[str, Any]:
+def student(
+    loss_of: Callable[[Tensor, Tensor], Tensor] | None, seed: int, labels: int = 96
+) -> dict[str, Any]:
     """A small encoder from scratch; without a loss for the answers of the teacher, which saw some labels, it has the 96
     labels only.
     """

@@ -115,7 +115,10 @@ runs = record["spoiling"]["80/10/10"]
 means = (sum(run[key] for run in runs) / len(runs) for key in ("wrong_doubted", "right_doubted"))
 print(f"{'model, 1,200 updates':28}", *(f"{mean:11.0%}   " for mean in means))
 rule = controls["neighbours"]
-print(f"{'never beside its neighbours':28}", *(f"{rule[key]:11.0%}   " for key in ("wrong_doubted", "right_doubted")))
+print(
+    f"{'never beside its neighbours':28}",
+    *(f"{rule[key]:11.0%}   " for key in ("wrong_doubted", "right_doubted")),
+)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # PLACEHOLDER
@@ -148,12 +151,13 @@ both_sides(shipped, tokenizer, MASK_ID, sentence)
 # from there? *Its table* begins with the embeddings of that encoder and random layers, *its layers* the other way round.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-judged, begun = record["next_sentence"], controls["beginnings"]
+judged = record["next_sentence"]
 print(f"{'right':16}{'another text':>22}{'other pronoun':>22}")
 for name in ("bag", "pairs", "from scratch", "its table", "its layers", "after blanks"):
     cells = []
-    for wrong in ("another", "other_pronoun"):
-        found = controls["pairs"][wrong] if name == "pairs" else (judged[wrong] | begun[wrong])[name]
+    for wrong, found in judged.items():
+        begun = controls["beginnings"] if wrong == "other_pronoun" else {}
+        found = (found | begun | {"pairs": controls["pairs"][wrong]}).get(name, [])
         shares = [found] if isinstance(found, float) else [run["right"] for run in found]
         cells.append(" ".join(f"{share:.1%}" for share in shares))
     print(f"{name:16}", *(f"{cell:>21}" for cell in cells))
