@@ -32,7 +32,10 @@ class Neighbours:
 
     def doubts(self, left: int, token: int, right: int) -> bool:
         """Did the token never stand behind the left one, or never before the right one?"""
-        return not (self.behind.get(left, {}).get(token) and self.behind.get(token, {}).get(right))
+        return not (self._met(left, token) and self._met(token, right))
+
+    def _met(self, left: int, right: int) -> bool:
+        return left in self.behind and right in self.behind[left]
 
 
 def blanks_in(rows: Iterable[Sequence[int]]) -> list[tuple[int, int, int]]:
