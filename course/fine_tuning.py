@@ -198,7 +198,7 @@ class CountedTags:
         yield Counter(["NN"])
 
 
-def published(kind: str, **settings: Any) -> tuple[nn.Module, Any]:
+def published(kind: str, seed: int = 0, **settings: Any) -> tuple[nn.Module, Any]:
     """MiniLM in a class of `transformers`, with the tokenizer of that library, and without its report on loading.
 
         published("AutoModelForTokenClassification", num_labels=9)
@@ -211,6 +211,6 @@ def published(kind: str, **settings: Any) -> tuple[nn.Module, Any]:
     transformers.utils.logging.set_verbosity_error()
     transformers.utils.logging.disable_progress_bar()
     folder = files(PACKAGE) / "model"
-    torch.manual_seed(0)  # of the new head, and of the dropout
+    torch.manual_seed(seed)  # of the new head, and of the dropout
     model = getattr(transformers, kind).from_pretrained(folder, **settings)
     return model, transformers.AutoTokenizer.from_pretrained(folder)

@@ -8,7 +8,7 @@
 # **After this lesson you can**
 #
 # - turn any text into fill-in questions as BERT does, and train an encoder on them;
-# - say what a causal mask costs, and what the trivial rules already know;
+# - say what a causal mask costs, and what rules that count already know;
 # - fine-tune a published encoder for sentences, words and answers, each with one linear map;
 # - measure what a trained encoder knows that your labels do not say;
 # - train a small model with the help of a large one.
@@ -35,7 +35,8 @@
 # ## 1 · Blanks
 #
 # A decoder is trained with one question: what is the next token? (Lesson 07.) An encoder would learn nothing from it. Each
-# position sees the next token in its input, so the model would copy its right neighbour. BERT asks another question. Cover a token with a special one, `[MASK]`, and ask what stood there:
+# position sees the next token in its input, so the model would copy its right neighbour. BERT asks
+# another question. Cover a token with a special one, `[MASK]`, and ask what stood there:
 #
 # | the model reads | the answer |
 # | --- | --- |
@@ -45,15 +46,6 @@
 # Nobody has to label anything: the text has the answers. BERT ([arXiv
 # 1810.04805](https://arxiv.org/abs/1810.04805), section 3.1) calls this the **masked language model**. The loss is
 # the cross-entropy at the positions that are asked, and at no other.
-#
-# **By hand:** in the first row of the table a model gives *nurse* ½, *girl* ¼ and *boy* ¼. How many nats is its loss?
-# (ln 2 = 0.693.)
-#
-# <details><summary>Answer</summary>
-#
-# It is −ln ¼ = 1.39 nats, although the likeliest word fits as well as the true one.
-#
-# </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### From a text to its questions
@@ -100,6 +92,7 @@ check(mask_tokens)
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
 
+from course_lib.bert import BertConfig, BertEncoder
 from course_lib.corpora import load_corpus
 from course_lib.saved_models import load_masked_lm
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, SPECIAL_TOKENS
@@ -115,6 +108,11 @@ def shown(token_ids):
     """The tokens of a row, with `_` for [MASK]."""
     names = ["_" if i == MASK_ID else tokenizer.tokens([i])[0].lstrip("▁") for i in token_ids]
     return " ".join(names)
+
+
+def small_encoder(vocab_size):
+    sizes = {"d_model": 64, "d_ff": 256, "num_heads": 4, "num_layers": 2, "max_len": 64, "dropout": 0.0}
+    return BertEncoder(BertConfig(vocab_size, **sizes), seed=0)
 
 
 rows = rows_of(load_corpus("spanish_english", "train")["tgt"])
@@ -141,7 +139,7 @@ for covered, asked in list(zip(inputs.tolist(), labels.tolist(), strict=True))[:
     print(shown(covered), " asked:", shown(label for label in asked if label >= 0) or "-")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The model is the `BertEncoder` of lesson 06 with 2 layers and `d_model` 64. `MaskedWords` makes logits of its vectors.
+# The `small_encoder` is the `BertEncoder` of lesson 06 with 2 layers and `d_model` 64. `MaskedWords` makes logits of its vectors.
 # `fit` is a training loop with AdamW, as you wrote one in lesson 08. **It trains every model of this lesson.**
 #
 # **Predict:** the loss of the first batch. And after 1,000 updates: how many of 100 blanks in new sentences does it fill
@@ -151,7 +149,7 @@ for covered, asked in list(zip(inputs.tolist(), labels.tolist(), strict=True))[:
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import torch.nn.functional as F
 
-from course_lib.bert import BertConfig, BertEncoder, MaskedWords
+from course_lib.bert import MaskedWords
 from course_lib.fitting import fit
 
 
@@ -159,11 +157,6 @@ def loss_at_blanks(model, question):
     inputs, labels = question
     asked = labels >= 0
     return F.cross_entropy(model.logits(model.encoder(inputs)[asked]), labels[asked])
-
-
-def small_encoder(vocab_size):
-    sizes = {"d_model": 64, "d_ff": 256, "num_heads": 4, "num_layers": 2, "max_len": 64, "dropout": 0.0}
-    return BertEncoder(BertConfig(vocab_size, **sizes), seed=0)
 
 
 model, generator = MaskedWords(small_encoder(MASK_ID + 1), seed=0), torch.Generator().manual_seed(0)
@@ -220,37 +213,6 @@ print(f"{'your model':11}{share:5.0%} right, {nats:.2f} nats")
 # nats. **The rule that counts neighbours has 47.** In such simple sentences the two words beside a blank say most of it. The
 # model of section 2 has learned eight times as long, and has 60.
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# What does it write into a blank? (The folded cell covers one word.)
-
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course_lib.tokens import words
-
-
-def with_blank(sentence):
-    """The row of a sentence with a blank `_`, and the position of the blank."""
-    text = sentence.replace("_", "the")  # one token
-    at = 1 + tokenizer.word_index(text).index(words(sentence).index("_"))
-    row = rows_of([text])[0]
-    return [*row[:at], MASK_ID, *row[at + 1 :]], at
-
-
-def fill(model, sentence, count=4):
-    """Print the likeliest tokens for the blank, with their probabilities."""
-    row, at = with_blank(sentence)
-    shares, token_ids = logits_at(model, [row], [at])[0].softmax(-1).topk(count)
-    guesses = (f"{shown([i])} {share:.2f}" for share, i in zip(shares, token_ids.tolist(), strict=True))
-    print(f"{sentence:34}", "   ".join(guesses))
-
-
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-for sentence in ("_ you like coffee?", "The dogs _ in the park.", "The _ is reading the newspaper."):
-    fill(model, sentence)
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Often it has learned what kind of word must stand there: *Do* or *Did* before *you like*, a person before *is
-# reading*. But *The dogs is* shows that it is not done.
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Both sides
 #
@@ -279,7 +241,7 @@ for name, runs in controls["curtains"].items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # PLACEHOLDER
 #
-# Your own model has never read a sentence without an end. With nothing to the right of the blank it has this loss:
+# Your own model has never read a sentence without an end. With nothing to the right it has this loss:
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 nats, share = score(model, tested, right=0)
@@ -297,9 +259,8 @@ from course.pictures import both_sides
 both_sides(shipped, tokenizer, MASK_ID, "He is going to play the guitar.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *play* has 0.10 nats with its whole right side and 4.7 without it: the reason, *guitar*, comes later. *guitar* hardly
-# needs its right side. And *He* has 2.7 nats even with everything in sight, because nothing here says who plays. So
-# a causal mask does not cost the same at every word.
+# *play* has 0.10 nats with its whole right side and 4.7 without it: the reason, *guitar*, comes later. So a causal mask does not
+# cost the same at every word.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The next sentence
@@ -334,11 +295,10 @@ for name in ("bag of words", "pairs", "from scratch", "after blanks"):
     print(f"{name:14}", *(f"{cell:>20}" for cell in cells))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# (Three numbers are three seeds.) The bag only guesses, because neither sentence tells anything by itself: the *pair* counts. From
-# scratch the encoder does not find the pronoun, and gives one answer to everything. After blanks it learns the same task in
-# seconds: **this is what pre-training can do.** But the rule that counts pairs is nearly as good. So the task is not hard; it is
-# hard to find for an encoder that begins with nothing. (BERT's own question, *another*, is the harder one here: [why, and
-# what the encoder takes over](more/11_pretraining.ipynb).)
+# (Three numbers are three seeds.) The bag only guesses: the *pair* counts. From scratch the encoder does not find the pronoun,
+# and gives one answer to everything. After blanks it learns the same task in seconds: **this is what pre-training can do.** But
+# the rule that counts pairs is nearly as good. So the task is not hard. It is hard to find for an encoder that begins with
+# nothing. (BERT's own question, *another*, is the harder one here: [why](more/11_pretraining.ipynb).)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # A good place for a break. *For the teacher.* Let the room vote on section 2 before the table: how much of the
@@ -369,17 +329,8 @@ for sentence, topic in zip(labelled["sentence"][:6], topic_names, strict=True):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: mean_of_tokens · 8 minutes · ★★
 #
-# A sentence must become one vector, whatever its length: the mean of its tokens' vectors.
-#
-# **By hand:** a sentence of two tokens has the vectors (1, 0) and (3, 2). The batch also has a longer sentence, so
-# two positions of padding follow, where the encoder gives (5, 5) and (7, 1). What is the mean of the sentence?
-#
-# <details><summary>Answer</summary>
-#
-# It is ((1 + 3) / 2, (0 + 2) / 2) = (2, 1). The vectors at the padding mean nothing: they are not in the sum, and
-# the sum is divided by 2, not by 4.
-#
-# </details>
+# A sentence must become one vector, whatever its length: the mean of its tokens' vectors. Padding does not
+# count, neither in the sum nor in the number that you divide by.
 
 # %% tags=["exercise"] exercise="mean_of_tokens" slideshow={"slide_type": "subslide"}
 
@@ -503,11 +454,11 @@ for name, guesses in (chosen | measured).items():
     print(f"   {name}: {topic_names[guesses[1, row]]}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On nouns that had a label all do well. On the others the two candidates without MiniLM fall to 47%, and the whole MiniLM
-# stays at 91%: it has read of lions elsewhere. **Most of that is in its table.** Without any layer it has 76%: one vector for
-# each word is enough to say that a lion is like a dog. The layers add the rest. (47% is more than chance, because other words of a
-# sentence help, such as *bathroom* or *hurts*. With 360 other sentences a share would often differ by 2 points. [More labels,
-# more seeds, and MiniLM's shape with random weights](more/11_labels.ipynb).)
+# On new nouns the two candidates without MiniLM fall to 47%, and the whole MiniLM stays at 91%: it has read of lions elsewhere.
+# **Most of that is in its table.** Without any layer it has 76%: one vector for each word is enough to say that a lion is like a
+# dog. The layers add the rest. (47% is more than chance, because other words help, such as *bathroom*. With 360 other sentences
+# a share would often differ by 2 points. [More labels, more seeds, and MiniLM's shape with random
+# weights](more/11_labels.ipynb).)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Words
@@ -685,12 +636,10 @@ for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist
     print(f"{row['passage']}\n   {row['question']} {row['passage'][start:end]} (right: {row['answer']})")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After a minute MiniLM finds nearly every answer, also for verbs that no question had. But **the rule has 78% and 85% without
-# learning anything.** (It takes two words for one if they begin with the same three letters, as *cook* and *cooks*. It fails
-# at *see* and *saw*.) An encoder of ours from scratch, with five times the questions, has 19% and 11% (in [our
-# record](../data/runs/fine_tuning/README.md)): it does not find even the rule. And one minute is a matter of luck: another run of
-# the record has 56% and 54% after 960 questions, less than the rule, and 89% after 1,280. Such numbers mean little without the
-# rule beside them.
+# After a minute MiniLM finds nearly every answer. But **the rule has 78% and 85% without learning anything.** (Two words are one
+# for it if they begin with the same three letters, as *cook* and *cooks*.) An encoder of ours from scratch, with five times the
+# questions, does not find even the rule: 19% and 11%. And one minute is a matter of luck: another run has 56% and 54%
+# after it, less than the rule, and 89% after 1,280 questions ([our record](../data/runs/fine_tuning/README.md)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · The student
@@ -710,10 +659,10 @@ for name, student in students.items():
     tell(name, topics_of(learned, read_words))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The student is nearly as good as its teacher, and dozens of times as fast. It has the same size as the encoder from scratch,
-# which got 47%. So **what that encoder lacked was not size. It lacked answers.** And the bag of words, which has no layers,
-# learns most of it, too. (But the new nouns are no longer new: both have read 3,000 sentences with them, labelled by the
-# teacher. A student can also learn from the teacher's *probabilities*: [write that loss](more/11_labels.ipynb).)
+# The student is nearly as good as its teacher. It has the same size as the encoder from scratch, which got 47%. So **what that
+# encoder lacked was not size. It lacked answers.** Even the bag of words learns most of them. (But the new nouns are no longer
+# new: both have read sentences with them, labelled by the teacher. A student can also learn from its
+# *probabilities*: [write that loss](more/11_labels.ipynb).)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine
@@ -733,9 +682,9 @@ progress().picture
 # - A causal model learns faster, because it is asked at every token. BERT sees both sides.
 # - A trained encoder and one linear map do many tasks: a topic from the mean of the tokens, a tag from each first
 #   piece, an answer from the best pair of start and end.
-# - With few labels a model learns the words that have them. A trained encoder also knows similar words. A test without new
-#   words cannot tell the two apart, and a rule that counts can win it.
-# - A small model can take over a large one's answers, if there is text without labels.
+# - With few labels a model learns the words that have them. A trained encoder also knows similar words.
+# - Hold a rule that counts beside each score, and words that the training never showed.
+# - A small model can take over a large one's answers.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes
@@ -761,8 +710,6 @@ progress().picture
 # ## Read on
 #
 # - Devlin and others, *BERT*, 2018, [arXiv 1810.04805](https://arxiv.org/abs/1810.04805).
-# - Liu and others, *RoBERTa*, 2019, [arXiv 1907.11692](https://arxiv.org/abs/1907.11692), who trained BERT for longer
-#   and without the second task.
 # - Reimers and Gurevych, *Sentence-BERT*, 2019, [arXiv 1908.10084](https://arxiv.org/abs/1908.10084), on one vector
 #   for a sentence.
 # - Every term with its shape and its other names: the [glossary](glossary.md).

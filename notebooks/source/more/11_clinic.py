@@ -74,7 +74,7 @@ print(f"new nouns right {run['new_nouns']:.0%}, healthy {sound['new_nouns']:.0%}
 #   run no such answer was left after 960 questions, so a test at that moment finds nothing.
 # - **F** compares the student with itself. There is nothing to learn.
 #
-# A, B, C and F all have a *lower* loss than the healthy training. **A loss is not a score.** One small test finds
+# (One run of each.) A, B, C and F all have a *lower* loss than the healthy training. **A loss is not a score.** One small test finds
 # each of them: cover a word and ask for it (A), print the labels of one row beside its tokens (C, D), look at some
 # answers early in the training (E), count the right answers of each kind (B, F).
 
