@@ -124,10 +124,10 @@ def question_batch(
         tokens_of(one.offsets, passage, row["start"], row["end"])
         for one, passage, row in zip(encodings, inside, rows, strict=True)
     ]
-    ids, types = (torch.tensor([getattr(one, of) for one in encodings]) for of in ("ids", "type_ids"))
-    return QuestionBatch(
-        ids, types, torch.tensor(inside), *torch.tensor(answers).T, [one.offsets for one in encodings]
-    )
+    ids = torch.tensor([one.ids for one in encodings])
+    types = torch.tensor([one.type_ids for one in encodings])
+    first, last = torch.tensor(answers).T
+    return QuestionBatch(ids, types, torch.tensor(inside), first, last, [one.offsets for one in encodings])
 
 
 @torch.no_grad()

@@ -341,8 +341,8 @@ check(mean_of_tokens)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Who knows the lion?
 #
-# A **head** turns the mean into six numbers, one for each topic. It is one linear map, and all that is new. (It is no
-# head of attention.) The same class serves each encoder, whoever trained it before:
+# A **head** turns the mean into six numbers, one for each topic. It is one linear map, and no head of attention. The same class
+# serves each encoder:
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from torch import nn
