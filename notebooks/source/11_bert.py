@@ -56,7 +56,8 @@
 # 0.15. Its `fate` says what becomes of a chosen token: below 0.8 it is covered, below 0.9 it is replaced, otherwise
 # it stays. Special tokens are never chosen. The label is the true token where one was chosen, and −100 elsewhere:
 # `F.cross_entropy` leaves these positions out.
-#
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # **By hand:** which inputs and labels does this row get? (`others` are the random tokens for the replacing.)
 #
 # | | `<bos>` | The | cat | is | asleep | `<eos>` |
@@ -91,7 +92,6 @@ check(mask_tokens)
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
 
-from course_lib.bert import BertConfig, BertEncoder
 from course_lib.corpora import load_corpus
 from course_lib.saved_models import load_masked_lm
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, SPECIAL_TOKENS
@@ -107,6 +107,10 @@ def shown(token_ids):
     """The tokens of a row, with `_` for [MASK]."""
     names = ["_" if i == MASK_ID else tokenizer.tokens([i])[0].lstrip("▁") for i in token_ids]
     return " ".join(names)
+
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+from course_lib.bert import BertConfig, BertEncoder
 
 
 def small_encoder(vocab_size):
@@ -266,7 +270,7 @@ both_sides(shipped, tokenizer, MASK_ID, "He is going to play the guitar.")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The next sentence
 #
-# BERT learned a second task beside the blanks: does this sentence follow that one? (Section 3.1, task 2.) Our grammar
+# BERT learned a second task beside the blanks: does this sentence follow that one? (The paper's section 3.1.) Our grammar
 # also writes dialogues of two sentences. Here each has two wrong second sentences: one of another dialogue, as in BERT's
 # task, and the right one with another pronoun.
 
@@ -282,7 +286,7 @@ for row in load_dialogues("test").select(range(3)):
 # blanks**, which has filled blanks before. Two rules count: a **bag of words**, and **pairs**, which counts how often
 # each word of the first sentence stood before each word of the second, in right dialogues and in wrong ones.
 #
-# **Predict** for each, and for both kinds: how many of 100 answers are right? (Guessing gives 50.)
+# **Predict** for each, and for both kinds: how many of 100 answers are right?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 record = json.loads((RECORDED / "blanks" / "blanks.json").read_text(encoding="utf-8"))
@@ -374,7 +378,7 @@ class TopicHead(nn.Module):
 # - MiniLM **whole**: its layers learn as well. This is **fine-tuning**.
 #
 # **Predict** for each: of 100 new sentences about nouns that had a label (*dog*), how many are right? And about nouns
-# that never had one (*lion*)? (Pure chance has 17.) The folded cells train them; MiniLM takes about a minute.
+# that never had one (*lion*)? (Chance: 17.) The folded cells take a minute.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 from course.fine_tuning import WholeWords, choices_of, trained
@@ -400,13 +404,8 @@ bag = trained(bag_of_words(), read_words, sentences, topic_ids, 30, 3e-2)
 from_scratch = trained(TopicHead(small_encoder(len(read_words))), read_words, sentences, topic_ids, 30, 4e-3)
 chosen = {"bag of words": topics_of(bag, read_words), "from scratch": topics_of(from_scratch, read_words)}
 
-# %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-from copy import deepcopy
 
-from course.fine_tuning import pieces_by
-from course.minilm import measure_minilm
-
-
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 class TableOnly(nn.Module):
     """An encoder without layers."""
 
@@ -416,6 +415,13 @@ class TableOnly(nn.Module):
 
     def forward(self, token_ids):
         return self.table(token_ids)
+
+
+# %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+from copy import deepcopy
+
+from course.fine_tuning import pieces_by
+from course.minilm import measure_minilm
 
 
 def minilm_on_topics(encoder, tokenizer):
@@ -456,7 +462,7 @@ for name, guesses in (chosen | measured).items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # On new nouns the two candidates without MiniLM fall to 47%, and the whole MiniLM stays at 91%: it has read of lions elsewhere.
-# **Most of that is in its table.** Without any layer it has 76%: one vector for each word is enough to say that a lion is like a
+# **Most of this difference is in its table.** Without layers it has 76%: one vector for each word is enough to say that a lion is like a
 # dog. The layers add the rest. (47% is more than chance, because other words help, such as *bathroom*. With 360 other sentences
 # a share would often differ by 2 points. [More labels, more seeds, and MiniLM's shape with random
 # weights](more/11_labels.ipynb).)
@@ -466,7 +472,7 @@ for name, guesses in (chosen | measured).items():
 #
 # A head can also be used at each token. Then every word gets a label, such as its part of speech. But the labels belong to
 # words, and MiniLM's tokenizer cuts rare words into pieces, such as `straw` and `##berries`. BERT's authors give the label of a
-# word to its first piece. The other pieces get −100 (section 5.3). At work you will do
+# word to its first piece. The other pieces get −100 (the paper's section 5.3). At work you will do
 # this with the library `transformers`, which has a class for each kind of head, and `datasets` for the rows. The folded cell
 # makes their columns. The same `fit` trains their class:
 
@@ -598,8 +604,9 @@ def loss_of_spans(model, batch):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # MiniLM reads 960 questions once (about a minute). The test has 100 new questions about the same verbs, and 100 about verbs
-# that no question had. An answer is right if both its ends are. A rule answers, too, without any training: in the statement
-# that shares the most words with the question, it takes what follows the last shared word. **Predict** both scores of both.
+# that no question had. An answer is right if both its ends are. A rule answers, too, without training: in the statement that
+# shares the most words with the question, it takes the longest run of words that the question does not have. **Predict** both
+# scores of both.
 
 # %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.fine_tuning import by_overlap, question_batch, spans_of
@@ -632,10 +639,10 @@ for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist
     print(f"{row['passage']}\n   {row['question']} {row['passage'][start:end]} (right: {row['answer']})")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After a minute MiniLM finds nearly every answer. But **the rule has 78% and 85% without learning anything.** (It takes
-# *cook* and *cooks* for one word, because three letters are the same.) An encoder of ours from scratch, with five times the
-# questions, does not find even the rule: 19% and 11%. And one minute is a matter of luck: another run has 56% and 54%
-# after it, less than the rule, and 89% after 1,280 questions ([our record](../data/runs/fine_tuning/README.md)).
+# After a minute MiniLM finds nearly every answer. But **the rule has 78% and 85% without learning anything.** (For it
+# *cook* and *cooks* are one word, because their first three letters are the same.) MiniLM's shape with random weights does
+# not find even the rule: 9% to 15%. And one minute is a matter of luck: one of four runs has 56% and 54% after it, less than
+# the rule, and 89% after 1,280 questions ([our record](../data/runs/fine_tuning/README.md)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · The student
@@ -644,7 +651,7 @@ for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist
 # The large model can label them, and the small one learns from its answers. This is
 # **distillation** ([arXiv 1503.02531](https://arxiv.org/abs/1503.02531)): a teacher and a student.
 #
-# The student is the encoder from scratch again, with MiniLM's answers as labels. So is a second student, a bag of words.
+# The student is the encoder from scratch again, with MiniLM's answers as labels. A bag of words gets the same labels.
 # **Predict** for both: how many of 100 sentences about new nouns are right now?
 
 # %% tags=["slow", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
@@ -657,7 +664,7 @@ tell("bag as student", topics_of(bag_as_student, read_words))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The student is as good as its teacher. It has the same size as the encoder from scratch, which got 47%. So **what that encoder
-# lacked was not size. It lacked answers.** And the bag of words does as well: its layers earn the student nothing here.
+# lacked was not size. It lacked answers.** And the bag of words does as well: the encoder's layers earn nothing here.
 # (The new nouns are no longer new: both have read sentences with them, labelled by the teacher. A student can also learn
 # from its *probabilities*: [write that loss](more/11_labels.ipynb).)
 
@@ -674,7 +681,7 @@ progress().picture
 #
 # - An encoder learns from any text by filling blanks. The loss counts only where something was asked: the label −100
 #   says where not.
-# - A causal model learns faster, because it is asked at every token. BERT sees both sides.
+# - A causal model learns faster, in part because it is asked at every token. BERT sees both sides.
 # - A trained encoder and one linear map do many tasks: a topic from the mean of the tokens, a tag from each first
 #   piece, an answer from the best pair of start and end.
 # - With few labels a model learns the words that have them. A trained encoder also knows similar words.
