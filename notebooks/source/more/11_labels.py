@@ -130,9 +130,7 @@ check(distillation_loss)
 # The teacher is the whole MiniLM after 96 labels. The folded cell trains it and lets it read 3,000 sentences without labels.
 # Here are its probabilities for some:
 
-# %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-import time
-
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
 
 from course.fine_tuning import WholeWords, choices_of, pieces_by, trained
@@ -148,6 +146,10 @@ topic_names = labelled["topic"][:6]
 
 def numbers_of(names):
     return torch.tensor([topic_names.index(name) for name in names])
+
+
+# %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+import time
 
 
 def ask_the_teacher(encoder, tokenizer):

@@ -21,7 +21,7 @@
 # as there are tags, or with two. **Predict:** we put the same weights into its class and into ours. How large is the largest difference
 # of the logits?
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
 
 from course.fine_tuning import published
@@ -49,6 +49,7 @@ def compare(encoder, tokenizer):
     return {"differences": torch.stack(differences), "parameters": torch.tensor(numbers)}
 
 
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 compared, where_from = measure_minilm(compare, "lesson_11_transformers")
 print(where_from)
 print("parameters, theirs and ours:", *(f"{number:,}" for number in compared["parameters"].tolist()))
