@@ -163,7 +163,7 @@ export default { render({ model, el }) {
 @cache
 def code(scripts: tuple[str, ...]) -> str:
     """The styles and scripts of the frame and of a picture, compact, for a script element or a module."""
-    files = [HERE / name for name in ("frame", *scripts)]
+    files = [HERE / name for name in ("motion", "frame", *scripts)]
     styles = [path.with_suffix(".css") for path in files]
     style = json.dumps(" ".join(compact(path) for path in styles if path.exists()))
     return f"const style={style}; " + " ".join(compact(path.with_suffix(".js")) for path in files)
