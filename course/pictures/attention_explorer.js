@@ -58,9 +58,10 @@ const build = (frame, scene) => {
     if (!readers.has(numbers)) readers.set(numbers, readerOf(numbers.weights, scene));
     const query = state.pointed ?? state.query;
     const read = readers.get(numbers);
-    const rows = Array.from({ length: numViews }, (_, head) => read(state.layer * numViews + head, query));
+    const rows = Array.from({ length: numViews }, (_, head) => (state.asking ? [] : read(state.layer * numViews + head, query)));
     const pairs = rows[state.head];
     stage.draw(query, pairs, colourOf(state.head));
+    stage.keys[names.indexOf(frame.choices[state.guess])]?.classList.add("guessed");
     strips.draw(rows, stage.places());
     const said = ([key, code]) => `${!scene.keys && key === query ? "itself" : names[key]} (${written(code)})`;
     const looks = pairs.length
@@ -85,7 +86,7 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
   const lookedAt = scene.keys && tokenRow(scene.keys.shown, { role: "group", "aria-label": "The tokens looked at" });
   const queries = [...looking.row.children];
   const keys = lookedAt ? [...lookedAt.children] : queries;
-  const lines = svg("svg", { class: "lines", "aria-hidden": "true" });
+  const lines = svg("svg", { class: "lines veiled", "aria-hidden": "true" });
   const which = (text, role) => make("span", { class: "which", style: `--hue: var(--${role})` }, text);
   const rows = lookedAt ? [which("looked at (keys)", "key"), lookedAt, which("looking (queries)", "query"), looking.row] : [looking.row];
   const node = make("div", { class: `stage ${lookedAt ? "two" : "one"} ${many ? "many" : few ? "few" : ""}` }, lines, ...rows);

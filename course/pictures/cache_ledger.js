@@ -9,10 +9,11 @@ const build = (frame, scene) => {
   const steps = scene.tokens.length;
   const batches = scene.batches.map((batch) => `${batch}`);
   frame.controls.append(
-    frame.slider("step", "Step", { min: 1, max: steps, value: steps }),
+    frame.slider("step", "Step", { min: 1, max: steps, value: 1 }),
     frame.radios("mode", "Decoding", scene.kinds.map(({ name }) => name), 0),
     frame.radios("batch", "Sentences at once", batches, 0),
   );
+  frame.answer.step = steps;
   const width = Math.min(84, (WIDTH - LEFT) / steps);
   const box = { viewBox: `0 0 ${WIDTH} ${TOP + steps * ROW + 2}`, class: "grid", "aria-hidden": "true" };
   const grid = svg("svg", box);

@@ -14,7 +14,7 @@ const build = (frame, scene) => {
     frame.slider("distance", "Apart", distances, (i) => `${scene.distances[i]}`),
     frame.radios("mode", "Code", scene.modes, 0),
   );
-  frame.answer = { shift: scene.shifts.indexOf(scene.asked) };
+  frame.answer.shift = scene.shifts.indexOf(scene.asked);
   const line = buildLine(scene);
   const clocks = Array.from({ length: scene.pairs }, (_, pair) => buildClock(pair));
   const score = buildScore();

@@ -15,7 +15,6 @@ const build = (frame, scene) => {
   const paint = (passed, ink) => {
     if (passed.every((i) => image[i] === ink)) return;
     passed.forEach((i) => (image[i] = ink));
-    radios.querySelector("label:last-child input").checked = true;
     frame.change("start", names.length - 1);
   };
   const sheet = buildSheet(config, () => image, paint);
@@ -28,10 +27,11 @@ const build = (frame, scene) => {
   const hint = "Draw with the mouse or a finger. By keyboard: arrow keys move over the sheet, Space puts ink or takes it away. The numbers at the edges count the patches: row 1 is at the top, column 1 at the left. What is missing in the weights goes to [CLS] itself. Lost is a part of the answer’s probability.";
   const arrow = make("span", {}, " An arrow with a digit: what the model says without the patch.");
   const dashed = make("span", {}, " Dashed: the probability rises.");
-  const shown = make("div", {}, answers, panels, make("p", { class: "hint" }, hint, arrow, dashed));
-  const ask = buildAsk(scene.ask, frame, () => {
+  const shown = make("div", { class: "veiled" }, answers, panels, make("p", { class: "hint" }, hint, arrow, dashed));
+  const ask = buildAsk(scene.ask, (_, told) => {
     asked = true;
-    return () => sheet.node.querySelector("[tabindex='0']").focus();
+    frame.redraw(told);
+    sheet.node.querySelector("[tabindex='0']").focus();
   });
   const question = make("div", {});
   frame.figure.append(make("p", {}, scene.same), question, shown);

@@ -3,7 +3,7 @@
 //   draw(state, numbers)     which draws the rest after each change and returns the sentence for screen readers.
 // `state` holds the value of each control by name. Before the guess `state.asking` is true and the picture stands as the
 // question asks, without what is veiled. Then `state.guess` is the index of the choice, or null if it was skipped, and the
-// controls go to the values in `frame.answer`.
+// controls go to the values in `frame.answer`. `frame.choices` are the texts of the choices.
 
 const make = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
 
@@ -181,7 +181,7 @@ function showPicture(host, data, build, tell = () => {}) {
     motion.go([say], GLIDE);
   };
   const { set, sliders, ...kinds } = controlsOf(state, change);
-  const frame = { figure, controls, state, change, redraw, answer: {}, ...kinds };
+  const frame = { figure, controls, state, change, redraw, choices: data.choices ?? [], answer: {}, ...kinds };
 
   const ask = (asking) => {
     state.asking = controls.disabled = figure.inert = table.hidden = asking;

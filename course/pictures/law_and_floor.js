@@ -11,6 +11,7 @@ const build = (frame, scene) => {
     frame.slider("floor", "Floor", { min: 0, max: floors.length - 1, value: 0 }, (i) => `${floors[i].toFixed(2)} nats`),
     frame.radios("fit", "Line through", [`all except ${largest}`, "all sizes"], 0),
   );
+  frame.answer.floor = floors.findIndex((at) => at >= band[1]);
   const chart = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "law" });
   const side = svg("svg", { viewBox: `0 0 ${SIDE_WIDE} ${SIDE_HIGH}`, class: "law" });
   const panel = (caption, node) => make("div", {}, make("p", { class: "caption" }, caption), node);
@@ -20,14 +21,14 @@ const build = (frame, scene) => {
 
   return (state, { lines }) => {
     const line = lines[state.fit];
-    const now = { floor: floors[state.floor], fit: state.fit, hue: state.mine ? "var(--mine)" : "var(--weights)", law: line[state.floor] };
+    const now = { floor: floors[state.floor], fit: state.fit, hue: state.mine ? "var(--mine)" : "var(--weights)", law: line[state.floor], guess: parseFloat(frame.choices[state.guess]?.replace("about ", "")) };
     chart.replaceChildren(...drawLaw(scene, now));
     side.replaceChildren(...drawMisses(scene, line.map(([, , off]) => off), state.floor, now.hue));
     return say(scene, now);
   };
 };
 
-const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor, fit, hue, law: [exponent, , off, end] }) => {
+const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor, fit, hue, guess, law: [exponent, , off, end] }) => {
   const heights = losses.map((loss) => Math.log(loss - floor));
   const spread = Math.max(...heights) - Math.min(...heights);
   const [low, high] = [Math.min(...heights) - 0.15 * spread, Math.max(...heights) + 0.1 * spread];
@@ -53,10 +54,12 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
     return [svg("path", { d: through(slope, middle, centre), class: "published" }), label];
   });
   const line = svg("path", { d: through(exponent, last, top), class: "line", "data-exponent": exponent, "data-off": off });
-  const dots = sizes.map((size, i) => svg("circle", { cx: x(Math.log(size)), cy: y(heights[i]), r: 6, class: kindOf(i), "data-size": size, "data-loss": losses[i] }));
+  const dots = sizes.map((size, i) => svg("circle", { cx: x(Math.log(size)), cy: y(heights[i]), r: 6, class: `${kindOf(i)} ${i === sizes.length - 1 ? "veiled" : ""}`, "data-size": size, "data-loss": losses[i] }));
   const [atX, atY] = [x(last), y(top)];
-  const told = svg("path", { d: `M${atX - 6} ${atY - 6}l12 12m0 -12l-12 12`, class: "told", "data-told": end });
-  const plot = svg("svg", { x: LEFT, y: TOP, width: wide, height: high_ }, ...others, line, ...dots, ...(fit ? [] : [told]));
+  const told = svg("path", { d: `M${atX - 6} ${atY - 6}l12 12m0 -12l-12 12`, class: "told veiled", "data-told": end });
+  const ghost = guess ? [svg("path", { d: `M${atX - 14} ${y(Math.log(guess - floor))}h28`, class: "ghost" })] : [];
+  const plot = svg("svg", { x: LEFT, y: TOP, width: wide, height: high_ }, ...others, line);
+  const over = svg("g", { transform: `translate(${LEFT} ${TOP})` }, ...dots, ...(fit ? [] : [told]), ...ghost);
   const at = sizes.map((size) => LEFT + x(Math.log(size)));
   const below = sizes.flatMap((size, i) => [
     svg("text", { x: at[i], y: HIGH - BOTTOM + 17, class: "tick" }, inWords(size)),
@@ -68,7 +71,7 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
   ]);
   const axes = svg("path", { d: `M${LEFT} ${TOP}V${HIGH - BOTTOM}H${WIDE}`, class: "axes" });
   const caption = svg("text", { x: (LEFT + WIDE) / 2, y: HIGH - 3, class: "tick" }, "parameters (d: d_model)");
-  const group = svg("g", { style: `--hue: ${hue}` }, plot);
+  const group = svg("g", { style: `--hue: ${hue}` }, plot, over);
   return [...rows, group, axes, ...below, caption];
 };
 

@@ -8,8 +8,8 @@ const BOXES = {
   embedding: [[34, 470, 262, 30], [344, 470, 262, 30]],
   positions: [[34, 430, 262, 30], [344, 430, 262, 30]],
   heads: [[34, 334, 262, 58], [344, 334, 262, 58]],
-  attention: [[50, 356, 230, 28], [436, 356, 158, 28]],
-  masks: [[356, 356, 72, 28]],
+  attention: [[50, 356, 230, 28], [466, 356, 128, 28]],
+  masks: [[356, 356, 102, 28]],
   norm: [[34, 296, 262, 26], [34, 206, 262, 26], [344, 296, 262, 26], [344, 206, 262, 26], [344, 118, 262, 26]],
   feed_forward: [[34, 244, 262, 40], [344, 156, 262, 38]],
   cross: [[344, 244, 262, 40]],
@@ -27,15 +27,11 @@ const WAYS = ["M165 512V392", "M165 334V322", "M165 296V284", "M165 244V232", "M
 const build = (frame, scene) => {
   const range = { min: 0, max: scene.parts.length, value: 0 };
   frame.controls.append(frame.slider("part", "Walk through it", range, (i) => (i ? scene.parts[i - 1].name : "the whole machine")));
-  const walk = frame.controls.querySelector("input");
   const map = svg("svg", { viewBox: "-2 -4 644 556", class: "map", "aria-hidden": "true" });
   const legend = make("p", { class: "hint", "aria-hidden": "true" });
   legend.textContent = Object.keys(MARKS).map((state) => `${MARKS[state] || "no mark"}: ${scene.states[state]}`).join("   ");
   frame.figure.append(map, legend);
-  const go = (i) => {
-    walk.value = i;
-    walk.dispatchEvent(new Event("input"));
-  };
+  const go = (i) => frame.change("part", i);
   const order = scene.parts.map((_, i) => i).sort((a, b) => depth(scene.parts[a]) - depth(scene.parts[b]));
   return (state, { parts }) => {
     const boxes = order.flatMap((i) => BOXES[scene.parts[i].key].map((box) => block(box, scene.parts[i], parts[i], state.part === i + 1, () => go(i + 1))));

@@ -12,18 +12,24 @@ const build = (frame, scene) => {
   );
   const area = svg("svg", { viewBox: `-3 -3 ${WIDTH + 6} ${HEIGHT + 6}`, class: "bill", "aria-hidden": "true" });
   const scale = make("p", { class: "hint" });
-  const legend = make("div", { class: "legend", "aria-hidden": "true" });
+  const legend = make("div", { class: "legend veiled", "aria-hidden": "true" });
   frame.figure.append(scale, area, legend);
   return (state, numbers) => {
-    const view = [wholeModel, oneLayer, itsAttention, oneHead][state.level](scene, scene.heads[state.heads], scene.per_head[state.heads]);
+    const view = [wholeModel, oneLayer, itsAttention, oneHead][state.level](state.asking ? undivided(scene) : scene, scene.heads[state.heads], scene.per_head[state.heads]);
     const own = numbers.count === null ? null : numbers;
     area.replaceChildren(...view.drawn, ...(own ? laidOver(own, view, scene) : []));
-    area.append(...area.querySelectorAll("text"));
+    area.append(...area.querySelectorAll("text"), ...guessed(scene.guesses[state.guess]));
     scale.textContent = view.scale;
     legend.replaceChildren(...view.parts.map(entry));
     return own ? sayOwn(own, scene) : view.says;
   };
 };
+
+// The whole before the guess: parts of equal sizes.
+const undivided = (scene) => ({ ...scene, parts: scene.parts.map((part) => ({ ...part, count: scene.total.count / scene.parts.length, words: "?", share: "?" })) });
+
+// The border where the reader expects the attention to end.
+const guessed = (share) => (share === undefined ? [] : [svg("path", { d: `M${WIDTH * share} 0V${HEIGHT}`, class: "ghost" }), svg("text", { x: WIDTH * share, y: HEIGHT - 10, class: "ghost" }, "your guess")]);
 
 const hueOf = ({ name }) => (ROLES.includes(name) ? `var(--${name})` : colourOf(COLOURS[name] ?? COLOURS.attention));
 const block = (part, x, y, width, height) =>

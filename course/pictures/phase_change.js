@@ -6,9 +6,11 @@ const EDGE = 5;
 const build = (frame, scene) => {
   const { updates, heads, period, losses, losses_of_one: ofOne } = scene;
   frame.controls.append(frame.slider("row", "Updates", { min: 0, max: updates.length - 1, value: 0 }, (i) => updates[i]));
+  frame.answer.row = scene.asked;
   const chart = buildChart(updates, losses, ofOne);
   const patterns = [buildPattern(1), buildPattern(period - 1)];
-  const captions = patterns.map(() => make("p", { class: "caption" }));
+  const captions = patterns.map(() => make("p", { class: "caption veiled" }));
+  patterns.forEach(({ node }) => node.classList.add("veiled"));
   const panels = patterns.map(({ node }, i) => make("div", {}, captions[i], node));
   const one = ofOne ? " Dashed: the loss of a model of one layer." : "";
   const hint = `Rows: the position that looks. Columns: the position looked at. The fuller the colour, the more weight. Between the dotted lines: the previous token (layer 1), the token after the last occurrence (layer 2; the sequence begins again after ${period} tokens).${one}`;

@@ -8,7 +8,8 @@ const build = (frame, scene) => {
   const { seq_len: tokens, num_heads: heads, d_k } = scene.sizes;
   const features = heads * d_k;
   const row = frame.slider("row", "Row", { min: 1, max: heads * tokens, value: 2 }, (value) => nameOf(value - 1, tokens));
-  frame.controls.append(frame.radios("way", "Split by", WAYS, 1), frame.radios("step", "Show", STEPS, 2), row);
+  frame.controls.append(frame.radios("way", "Split by", WAYS, 1), frame.radios("step", "Show", STEPS, 0), row);
+  frame.answer.step = 2;
   const width = LEFT + Math.max(features * CELL + (heads - 1) * GAP, heads * (LEFT + d_k * CELL + 20));
   const height = TOP + tokens * ROW + 8;
   const cells = scene.labels.map((label, place) => cell(label, Math.floor(place / features)));
@@ -50,7 +51,7 @@ const placeOf = (slot, { step, way }, { seq_len: tokens, num_heads: heads, d_k }
 };
 
 const put = (node, { x, y, token, line }, chosen) => {
-  node.style.transform = `translate(${x}px, ${TOP + y * ROW}px)`;
+  node.setAttribute("transform", `translate(${x} ${TOP + y * ROW})`);
   node.dataset.row = line ?? token;
   node.classList.toggle("strange", Number(node.dataset.token) !== token);
   node.classList.toggle("chosen", chosen !== null && line === chosen);

@@ -18,17 +18,18 @@ const CHARTS = [
 const build = (frame, scene) => {
   const axis = frame.radios("axis", "Across", ["updates", "seconds"], 0);
   const percent = (value) => `${value} %`;
-  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: 100 }, percent), axis);
+  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: 0 }, percent), axis);
   const key = scene.names.map((name, i) => make("span", { class: `key run${i}`, style: hueOf(i) }, `${SIGNS[i]} ${name}`));
   const charts = CHARTS.map((chart) => buildChart(chart));
   const legend = make("p", { class: "legend", "aria-hidden": "true" }, ...key);
   frame.figure.append(legend, ...charts.map((chart) => chart.node));
-  new ResizeObserver(() => frame.redraw()).observe(frame.figure);
 
   return (state, { runs }) => {
     const across = ["steps", "seconds"][state.axis];
     const end = Math.max(...runs.map((run) => run[across].at(-1)));
-    const at = (end * state.cursor) / 100;
+    frame.answer.cursor = Math.round((100 * scene.asked) / Math.max(...runs.map((run) => run.steps.at(-1))));
+    // The cursor stands at the update of this run that the sentence names.
+    const at = runs[0][across][placeAt(runs[0], "loss", across, (end * state.cursor) / 100)];
     charts.forEach((chart) => chart.draw(runs, across, end, at, scene));
     return say(runs, across, at, scene);
   };
@@ -66,7 +67,7 @@ const say = (runs, across, at, { floor, names }) => {
 
 const buildChart = ({ key, name, digits, height }) => {
   const drawing = svg("svg", { "aria-hidden": "true" });
-  const readings = make("span", { class: "readings", "aria-hidden": "true" });
+  const readings = make("span", { class: "readings veiled", "aria-hidden": "true" });
   const node = make("div", { class: "chart" }, make("div", { class: "name" }, name, readings), drawing);
   const draw = (runs, across, end, at, { floor }) => {
     const values = runs.flatMap((run) => run[key]);
@@ -83,7 +84,7 @@ const buildChart = ({ key, name, digits, height }) => {
     const dots = read.map(([run, i, place]) => dotAt(run, i, place, key, across, x, y));
     readings.replaceChildren(...read.map(([run, i, place]) => readingOf(run, i, place, key, digits)));
     const parts = [...scales(top, end, across, x, y, narrow ? 3 : 6), ...lines.reverse()];
-    const cursor = svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 20, class: "cursor" });
+    const cursor = svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 20, class: "cursor", "data-at": at });
     drawing.replaceChildren(...parts, cursor, ...(key === "loss" ? floorLine(floor, x, y, end) : []), ...dots);
   };
   return { node, draw };
@@ -92,7 +93,7 @@ const buildChart = ({ key, name, digits, height }) => {
 const curve = (run, i, key, across, x, y) => {
   const xs = run[axisOf(key, across)];
   const points = run[key].map((value, place) => `${x(xs[place]).toFixed(1)},${y(value).toFixed(1)}`);
-  return svg("polyline", { points: points.join(" "), class: `run${i}`, style: hueOf(i) });
+  return svg("polyline", { points: points.join(" "), class: `run${i} ${i ? "" : "veiled"}`, style: hueOf(i) });
 };
 
 const dotAt = (run, i, place, key, across, x, y) => {

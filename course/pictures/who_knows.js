@@ -1,13 +1,14 @@
 // Two dots for each contestant, joined by a line: accuracy on nouns that had labels, and on nouns that never had one.
 // Beside them the chosen contestant over the number of labels.
 
-const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 54, 8, 40, 30, 392];
+const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 54, 8, 40, 130, 400];
 const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 318, 40];
 const KINDS = ["known", "new"];
 const IN_WORDS = ["nouns that had labels", "nouns that never had one"];
 
 const build = (frame, { names, labels, asked, chance }) => {
-  frame.controls.append(frame.radios("labels", "Labels for each topic", labels, labels.length - 1));
+  frame.controls.append(frame.radios("labels", "Labels for each topic", labels, labels.length - 2));
+  frame.answer.labels = labels.length - 1;
   frame.controls.append(frame.radios("name", "Contestant", names, asked));
   const height = TOP + ROW * names.length + BOTTOM;
   const x = (percent) => LEFT + ((RIGHT - LEFT) * percent) / 100;
@@ -19,7 +20,7 @@ const build = (frame, { names, labels, asked, chance }) => {
   const keys = KINDS.map((kind, i) => make("span", {}, key(kind), IN_WORDS[i]));
   frame.figure.append(
     make("p", { class: "keys", "aria-hidden": "true" }, ...keys),
-    make("div", { class: "panels", "aria-hidden": "true" }, make("div", {}, make("p", { class: "caption" }, "Right answers, each contestant"), plot), make("div", {}, caption, side)),
+    make("div", { class: "panels", "aria-hidden": "true" }, make("div", {}, make("p", { class: "caption" }, "Right answers, each contestant"), plot), make("div", { class: "veiled" }, caption, side)),
     make("p", { class: "hint" }, `Small dots are trainings, each with another seed. A large dot is their mean. Dashed: chance, ${chance}%.`),
   );
 
@@ -43,9 +44,8 @@ const axisOf = (x, height, chance) => {
   return [...ticks, line, svg("text", { x: x(chance), y: low + 31, class: "middle" }, "chance")];
 };
 
-// What moves has its place in a style, so that it glides.
 const rowOf = (name, i, x) => {
-  const y = TOP + ROW * i + 36;
+  const y = TOP + ROW * i + 30;
   const join = svg("rect", { y: y - 2, height: 4, class: "join" });
   const dots = KINDS.map((kind) => {
     const written = svg("text", { y: 4 });
@@ -53,17 +53,16 @@ const rowOf = (name, i, x) => {
     const node = svg("g", { class: `dot ${kind}` }, svg("circle", { cy: 0, r: 7 }), written);
     return { kind, written, trainings, node };
   });
-  const label = svg("text", { x: LEFT, y: y - 18, class: "name" }, name);
+  const label = svg("text", { x: LEFT - 14, y: y + 4, class: "name end" }, name);
   const node = svg("g", {}, label, join, ...dots.flatMap((dot) => [dot.trainings, dot.node]));
   const draw = (mean, seeds, chosen) => {
     const [low, high] = [Math.min(...mean), Math.max(...mean)];
-    join.style.x = `${x(low)}px`;
-    join.style.width = `${x(high) - x(low)}px`;
+    fill(join, { x: x(low), width: x(high) - x(low) });
     label.classList.toggle("chosen", chosen);
     label.textContent = chosen ? `▸ ${name}` : name;
     dots.forEach((dot, kind) => {
       const left = mean[kind] < mean[1 - kind] || (kind === 1 && mean[0] === mean[1]);
-      dot.node.style.transform = `translate(${x(mean[kind])}px, ${y}px)`;
+      dot.node.setAttribute("transform", `translate(${x(mean[kind])} ${y})`);
       dot.node.dataset.percent = mean[kind];
       dot.written.textContent = `${mean[kind]}`;
       dot.written.setAttribute("class", left ? "end" : "");

@@ -10,7 +10,7 @@ const build = (frame, scene) => {
     frame.slider("layers", "Layers", layers),
     frame.check("causal", "causal mask"),
   );
-  frame.answer = { layers: scene.asked };
+  frame.answer.layers = scene.asked;
   const [looks, reach] = [buildSquare(scene.seq_len), buildSquare(scene.seq_len)];
   const [used, through] = [make("p", { class: "caption" }), make("p", { class: "caption" })];
   const panels = [make("div", {}, used, looks.node), make("div", {}, through, reach.node)];
@@ -25,7 +25,7 @@ const build = (frame, scene) => {
     looks.name(mixed ? "mixture of all keys" : "key", mixed);
     looks.draw((i, j) => (pattern.looks[i][j] === "1" ? "used" : ""));
     reach.draw((i, j) => kindOf(Number(pattern.needed[i][j]), j > i, state));
-    reach.expect(scene.guesses[state.guess]);
+    reach.expect(parseInt(frame.choices[state.guess]) || 0);
     used.textContent = `One layer uses ${found.scores} of ${found.all} scores`;
     const ahead = found.leaks ? `, and ${found.leaks} from later positions` : "";
     through.textContent = `Influence through ${plural(state.layers)}: ${found.pairs} of ${found.allowed} pairs${ahead}`;
@@ -88,7 +88,7 @@ const buildSquare = (size) => {
   };
   name("key", false);
   // The cell that the reader expects to be the furthest that influences the last position.
-  const expect = (away = 0) => fill(ghost, { x: EDGE + Math.max(0, size - 1 - away) * CELL, y: EDGE + side - CELL, class: away ? "ghost" : "" });
+  const expect = (away) => fill(ghost, { x: EDGE + Math.max(0, size - 1 - away) * CELL, y: EDGE + side - CELL, class: away ? "ghost" : "" });
   const draw = (look) =>
     cells.forEach(({ i, j, node: cell }) => {
       const kind = look(i, j);

@@ -55,7 +55,7 @@ def who_looks_where(*, my_window_mask: WindowMask | None = None) -> Picture:
                 "The distances of the layers are added, not multiplied: each layer reaches 3 positions further.",
             ),
         ),
-        scene={"names": PATTERNS, "seq_len": SEQ_LEN, "layers": LAYERS, "asked": ASKED, "guesses": DISTANCES},
+        scene={"names": PATTERNS, "seq_len": SEQ_LEN, "layers": LAYERS, "asked": ASKED},
         ours={"patterns": [_both(looks) for looks in patterns]},
         mine=mine,
         table=_table(patterns),
