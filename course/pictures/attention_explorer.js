@@ -135,7 +135,7 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
   const bar = ([key, code], { at, width }) =>
     `M${at[key] - width / 2} 1h${width}v${-Math.max(weightOf(code), 0.05)}h${-width}z`;
   const names = scene.heads.length ? scene.heads.map((name) => name.replace(/ of .*/, "")) : ["head"];
-  const strips = names.map(() => ({ path: svg("path"), best: make("span", { class: "best" }) }));
+  const strips = names.map(() => ({ path: svg("path"), best: make("span", { class: "best veiled" }) }));
   const box = { class: "strip", viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" };
   const option = ({ path, best }, head) => [make("span", {}, names[head]), svg("svg", box, path), best];
   const legend = "Heads, and where each of them looks from this token";
@@ -158,7 +158,7 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
       const { path, best } = strips[head];
       const [key, code] = pairs[0] ?? [null, 0];
       path.setAttribute("d", pairs.map((pair) => bar(pair, grid)).join(""));
-      best.textContent = key === null ? written(0) : `${written(code)} ${keys[key].textContent}`;
+      best.replaceChildren(written(code), make("span", { class: "word" }, key === null ? "" : ` ${keys[key].textContent}`));
       best.dataset.weight = written(code);
     });
   };

@@ -25,8 +25,8 @@ const build = (frame, scene) => {
   const guesses = Array.from({ length: 6 }, buildGuess);
   const costs = make("div", { class: "costs", "aria-hidden": "true" });
   const hint = "Arrow keys or a click: another word is covered. ✓: the covered word. Hatched: behind the curtain.";
-  const legend = "Nats of each word. Filled: with its whole right side. Hollow: with nothing of it, as under a causal mask. The line: with what is seen now.";
-  figure.append(row, make("div", { class: "guesses veiled", "aria-hidden": "true" }, ...guesses.map(({ node }) => node)), make("p", { class: "hint" }, hint), costs, make("p", { class: "hint" }, legend));
+  const legend = "Below: nats of each word. Filled: with its whole right side. Hollow: with nothing of it. The line: with what is seen now.";
+  figure.append(row, costs, make("p", { class: "hint" }, `${hint} ${legend}`), make("div", { class: "guesses veiled", "aria-hidden": "true" }, ...guesses.map(({ node }) => node)));
 
   return ({ blank, seen, asking, guess }, { looks }) => {
     const look = looks[blank][seen];

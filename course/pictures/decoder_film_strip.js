@@ -13,7 +13,7 @@ const build = (frame, scene) => {
   const film = make("div", { class: "film", "aria-hidden": "true" });
   const words = buildWords(frame, scene.source);
   const next = buildCandidates();
-  const tree = buildTree(scene.beam_size);
+  const tree = buildTree(scene.beam_size, scene.beam);
   [words, next, tree].forEach(({ node }) => node.classList.add("veiled"));
   frame.answer.step = scene.asked + 1;
   frame.figure.append(film, make("div", { class: "halves" }, words.node, next.node), tree.node);
@@ -86,14 +86,15 @@ const buildCandidates = () => {
 };
 
 // The candidates of each step in a column, best on top, joined to the hypothesis that they continue.
-const buildTree = (beamSize) => {
+const buildTree = (beamSize, open) => {
   const drawing = svg("svg", { "aria-hidden": "true" });
-  const heading = make("div", { class: "heading" }, `Beam search with ${beamSize} hypotheses side by side`);
+  const heading = make("summary", {}, `Beam search with ${beamSize} hypotheses side by side`);
   const signs = "Thick: the translation that won. Thin: followed for now. Dashed and struck out: pruned. “✓”: complete.";
   const meaning = `${signs} The number is the log-probability of everything up to there.`;
-  const node = make("div", { class: "tree" }, heading, drawing, make("p", { class: "hint" }, meaning));
+  const node = make("details", { class: "tree" }, heading, drawing, make("p", { class: "hint" }, meaning));
+  node.open = open;
   const draw = ({ beam, path }, step) => {
-    const columns = node.clientWidth < NARROW ? COLUMNS / 2 : COLUMNS;
+    const columns = drawing.clientWidth < NARROW ? COLUMNS / 2 : COLUMNS;
     drawing.setAttribute("viewBox", `0 0 ${columns * COLUMN} ${2 * beamSize * ROW + 22}`);
     const first = Math.max(0, Math.min(step, beam.length - 1) - columns + 1);
     const shown = beam.slice(first, step + 1);

@@ -1,7 +1,7 @@
 // Dots in a plane: neighbours stay, and the word's own dot splits as the slider mixes in its sentences.
 
 const WIDTH = 660;
-const HEIGHT = 340;
+const HEIGHT = 300;
 const MARGIN = 46;
 
 // Maps the plane to pixels, with the same scale on both axes and room for the dots of every setting.

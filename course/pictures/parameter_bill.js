@@ -26,7 +26,7 @@ const build = (frame, scene) => {
 };
 
 // The whole before the guess: parts of equal sizes.
-const undivided = (scene) => ({ ...scene, parts: scene.parts.map((part) => ({ ...part, count: scene.total.count / scene.parts.length, words: "?", share: "?" })) });
+const undivided = (scene) => ({ ...scene, parts: scene.parts.map((part) => ({ ...part, count: scene.total.count / scene.parts.length, words: "" })) });
 
 // The border where the reader expects the attention to end.
 const guessed = (share) => (share === undefined ? [] : [svg("path", { d: `M${WIDTH * share} 0V${HEIGHT}`, class: "ghost" }), svg("text", { x: WIDTH * share, y: HEIGHT - 10, class: "ghost" }, "your guess")]);
@@ -56,7 +56,7 @@ const columns = (parts, whole) => {
     right += width;
     blocks.push(block(part, right - width, 0, width, HEIGHT));
     const middle = right - width / 2;
-    if (width > 130) names.push(written(middle, HEIGHT / 2, part.name, "big"), written(middle, HEIGHT / 2 + 24, `${part.words}, ${part.share}`));
+    if (width > 130) names.push(written(middle, HEIGHT / 2, part.name, "big"), written(middle, HEIGHT / 2 + 24, part.words && `${part.words}, ${part.share}`));
   }
   return { blocks, names };
 };

@@ -32,7 +32,7 @@ const build = (frame, scene) => {
   frame.figure.append(make("div", { class: "witnesses" }, ...witnesses.map(({ node }) => node)), asked);
 
   return (state, { effects }) => {
-    asked.replaceChildren(...asks.slice(0, shown).map(({ node }) => node));
+    asked.replaceChildren(...asks.slice(0, state.asking ? 0 : shown).map(({ node }) => node));
     const most = Math.max(...scene.losses.map(Math.abs)) || 1;
     const found = [scene.attention[state.decoder], scene.losses, effects[state.state]];
     witnesses.forEach(({ node, set, mark }, i) => {

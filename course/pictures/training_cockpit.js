@@ -9,10 +9,10 @@ const RIGHT = 12;
 const SIGNS = ["━", "┅"];
 
 const CHARTS = [
-  { key: "loss", name: "Training loss, label-smoothed (nats per token)", digits: 3, height: 130 },
-  { key: "validation", name: "Validation loss, not smoothed (nats per token)", digits: 3, height: 86 },
-  { key: "score", name: "Score (higher is better)", digits: 2, height: 86 },
-  { key: "rate", name: "Learning rate", digits: 5, height: 86 },
+  { key: "loss", name: "Training loss, label-smoothed (nats per token)", digits: 3, height: 150 },
+  { key: "validation", name: "Validation loss, not smoothed (nats per token)", digits: 3, height: 60 },
+  { key: "score", name: "Score (higher is better)", digits: 2, height: 60 },
+  { key: "rate", name: "Learning rate", digits: 5, height: 60 },
 ];
 
 const build = (frame, scene) => {

@@ -1,8 +1,8 @@
 // Two dots for each contestant, joined by a line: accuracy on nouns that had labels, and on nouns that never had one.
 // Beside them the chosen contestant over the number of labels.
 
-const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 54, 8, 40, 130, 400];
-const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 318, 40];
+const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 46, 8, 40, 130, 400];
+const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 280, 40];
 const KINDS = ["known", "new"];
 const IN_WORDS = ["nouns that had labels", "nouns that never had one"];
 
@@ -45,7 +45,7 @@ const axisOf = (x, height, chance) => {
 };
 
 const rowOf = (name, i, x) => {
-  const y = TOP + ROW * i + 30;
+  const y = TOP + ROW * i + 24;
   const join = svg("rect", { y: y - 2, height: 4, class: "join" });
   const dots = KINDS.map((kind) => {
     const written = svg("text", { y: 4 });
