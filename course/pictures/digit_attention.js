@@ -27,7 +27,7 @@ const build = (frame, scene) => {
   const hint = "Draw with the mouse or a finger. By keyboard: arrow keys move over the sheet, Space puts ink or takes it away. The numbers at the edges count the patches: row 1 is at the top, column 1 at the left. What is missing in the weights goes to [CLS] itself. Lost is a part of the answer’s probability.";
   const arrow = make("span", {}, " An arrow with a digit: what the model says without the patch.");
   const dashed = make("span", {}, " Dashed: the probability rises.");
-  const shown = make("div", {}, answers, panels, make("p", { class: "hint" }, hint, arrow, dashed));
+  const shown = make("div", {}, panels, answers, make("p", { class: "hint" }, hint, arrow, dashed));
   const ask = buildAsk(scene.ask, (_, told) => {
     asked = true;
     frame.redraw(told);

@@ -16,7 +16,7 @@ const build = (frame, scene) => {
   const list = make("div", { class: "bars" }, make("span", {}), make("span", { class: "caption" }, "score"), make("span", { class: "caption" }, "weight"), ...bars.flatMap(({ parts }) => parts));
   const panels = [["Query (arrow) and keys", dial.node], ["What the query makes of them", list], ["Slope: change of weight i as score j rises", grid.node]];
   const top = make("div", { class: "panels", "aria-hidden": "true" }, ...panels.map(([title, node]) => make("div", {}, make("p", { class: "caption" }, title), node)));
-  frame.figure.append(top, make("p", { class: "caption", "aria-hidden": "true" }, "Largest slope, all the way round (it can never be above 0.25)"), round.node, make("p", { class: "hint" }, PLANE));
+  frame.figure.append(top, make("p", { class: "caption", "aria-hidden": "true" }, "Largest slope, all the way round. The lines: 0, and 0.25, which it never exceeds"), round.node, make("p", { class: "hint" }, PLANE));
   return (state, numbers) => {
     const turns = numbers.kinds[state.kind][state.size];
     frame.answer.turn ??= largestOf(turns.map(({ slope }) => slope));
@@ -104,14 +104,14 @@ const buildJacobian = (size) => {
 
 // Both kinds of scores for this d_k; the direction of the query is marked.
 const buildRound = (scene) => {
-  const [left, width, height] = [40, 632, 96];
+  const [left, width, height] = [0, 900, 96];
   const x = (degree) => left + (width * degree) / 360;
   const y = (slope) => 8 + height * (1 - slope / 0.25);
-  const axes = [0, 0.25].flatMap((slope) => [svg("path", { class: "axis", d: `M${left} ${y(slope)}h${width}` }), svg("text", { x: left - 6, y: y(slope) + 5, class: "end" }, `${slope}`)]);
+  const axes = [0, 0.25].map((slope) => svg("path", { class: "axis", d: `M${left} ${y(slope)}h${width}` }));
   const lines = KINDS.map((_, i) => svg("path", { class: `round ${i ? "" : "raw"}`, style: `--hue: var(--${i ? "ink" : "scores"})` }));
   const dot = svg("circle", { r: 6, class: "now" });
   const names = make("p", { class: "legend" }, ...KINDS.map((kind, i) => legendEntry(lines[i], `scores ${kind}`)));
-  const box = svg("svg", { viewBox: "0 0 680 116" }, ...axes, svg("g", { class: "veiled" }, ...lines, dot));
+  const box = svg("svg", { viewBox: "0 0 900 116" }, ...axes, svg("g", { class: "veiled" }, ...lines, dot));
   const draw = (curves, slope, { turn, kind }) => {
     curves.forEach((curve, i) => lines[i].setAttribute("d", `M${curve.map(([degree, at]) => `${x(degree)} ${y(at)}`).join("L")}`));
     lines.forEach((line, i) => line.classList.toggle("chosen", i === kind));

@@ -1,6 +1,6 @@
 // Losses above a floor over the size of the model, both axes logarithmic for each floor.
 
-const [WIDE, HIGH, LEFT, TOP, BOTTOM] = [560, 300, 44, 12, 50];
+const [WIDE, HIGH, LEFT, TOP, BOTTOM] = [420, 260, 44, 12, 50];
 const TICKS = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1, 1.5, 2, 2.5, 3, 4, 5, 7, 10];
 
 const build = (frame, scene) => {

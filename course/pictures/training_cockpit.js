@@ -120,7 +120,7 @@ const ticksUpTo = (end, most) => {
 
 const scales = (top, end, across, x, y, most) => {
   const unit = across === "steps" ? "updates" : "seconds";
-  const rows = ticksUpTo(top, 4).flatMap(({ value, text }) => [
+  const rows = ticksUpTo(top, 2).flatMap(({ value, text }) => [
     svg("path", { d: `M${x(0)} ${y(value)}H${x(end)}`, class: "tick" }),
     svg("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, text),
   ]);

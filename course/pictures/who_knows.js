@@ -1,7 +1,7 @@
 // Two dots for each contestant, joined by a line: accuracy on nouns that had labels, and on nouns that never had one.
 // Beside them the chosen contestant over the number of labels.
 
-const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 46, 8, 40, 130, 400];
+const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 48, 4, 40, 34, 396];
 const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 280, 40];
 const KINDS = ["known", "new"];
 const IN_WORDS = ["nouns that had labels", "nouns that never had one"];
@@ -13,7 +13,7 @@ const build = (frame, { names, labels, asked, chance }) => {
   const height = TOP + ROW * names.length + BOTTOM;
   const x = (percent) => LEFT + ((RIGHT - LEFT) * percent) / 100;
   const rows = names.map((name, i) => rowOf(name, i, x));
-  const plot = svg("svg", { viewBox: `0 0 ${WIDE} ${height}`, class: "plot" }, ...axisOf(x, height, chance), ...rows.map(({ node }) => node));
+  const plot = svg("svg", { viewBox: `0 0 ${WIDE} ${height}`, class: "plot" }, ...axisOf(x, height, chance, names.length), ...rows.map(({ node }) => node));
   const side = svg("svg", { viewBox: `0 0 ${SIDE_WIDE} ${SIDE_HIGH}`, class: "plot" });
   const caption = make("p", { class: "caption" });
   const key = (kind) => svg("svg", { viewBox: "0 0 20 20", class: "plot key" }, svg("circle", { cx: 10, cy: 10, r: 7, class: kind }));
@@ -34,18 +34,20 @@ const build = (frame, { names, labels, asked, chance }) => {
 
 const capital = (name) => name[0].toUpperCase() + name.slice(1);
 
-const axisOf = (x, height, chance) => {
+// The lines leave the names of the rows free.
+const axisOf = (x, height, chance, rows) => {
+  const lineAt = (percent) => Array.from({ length: rows }, (_, i) => `M${x(percent)} ${TOP + ROW * i + 20}v28`).join("");
   const low = height - BOTTOM + 6;
   const ticks = [0, 25, 50, 75, 100].flatMap((percent) => [
-    svg("path", { d: `M${x(percent)} ${TOP}V${low}`, class: "grid" }),
+    svg("path", { d: lineAt(percent), class: "grid" }),
     svg("text", { x: x(percent), y: low + 16, class: "middle" }, `${percent}%`),
   ]);
-  const line = svg("path", { d: `M${x(chance)} ${TOP}V${low}`, class: "chance" });
+  const line = svg("path", { d: lineAt(chance), class: "chance" });
   return [...ticks, line, svg("text", { x: x(chance), y: low + 31, class: "middle" }, "chance")];
 };
 
 const rowOf = (name, i, x) => {
-  const y = TOP + ROW * i + 24;
+  const y = TOP + ROW * i + 34;
   const join = svg("rect", { y: y - 2, height: 4, class: "join" });
   const dots = KINDS.map((kind) => {
     const written = svg("text", { y: 4 });
@@ -53,7 +55,7 @@ const rowOf = (name, i, x) => {
     const node = svg("g", { class: `dot ${kind}` }, svg("circle", { cy: 0, r: 7 }), written);
     return { kind, written, trainings, node };
   });
-  const label = svg("text", { x: LEFT - 14, y: y + 4, class: "name end" }, name);
+  const label = svg("text", { x: LEFT - 20, y: y - 20, class: "name" }, name);
   const node = svg("g", {}, label, join, ...dots.flatMap((dot) => [dot.trainings, dot.node]));
   const draw = (mean, seeds, chosen) => {
     const [low, high] = [Math.min(...mean), Math.max(...mean)];
