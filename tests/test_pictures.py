@@ -11,7 +11,8 @@ import pytest
 import torch
 
 from course.pictures import attention_explorer, token_names, weight_codes
-from course.pictures.frame import HERE, Guess, Note, Picture, Table, code, compact
+from course.pictures.compact import compact
+from course.pictures.frame import HERE, Guess, Note, Picture, Table, code
 
 SRC = ["▁La", "▁quise", "▁mucho", ".", "<eos>"]
 TGT = ["▁I", "▁loved", "▁her", "▁very", "▁much", ".", "<eos>"]
@@ -32,9 +33,12 @@ def translation(**options):
 
 def unpack(packed, shape):
     """The inverse of weight_codes.pack, written from its docstring; dropped keys are -1."""
-    raw = torch.tensor(list(base64.b64decode(packed)))
     if shape[-1] <= weight_codes.FEW_KEYS:
-        return raw.view(shape) % 128
+        letters = [re.sub("[!]", "", each) for each in re.findall("!?~?[^!~]", packed)]
+        return torch.tensor(
+            [weight_codes.LETTERS.index(one[-1]) + 89 * (len(one) - 1) for one in letters]
+        ).view(shape)
+    raw = torch.tensor(list(base64.b64decode(packed)))
     high, middle, low = raw.view(*shape[:-1], -1, 3).unbind(-1)
     keys, codes = high * 16 + middle // 16, middle % 16 * 256 + low
     return torch.full(tuple(shape), -1).scatter(-1, keys, codes)
@@ -65,8 +69,15 @@ def test_of_many_keys_the_largest_are_sent():
 
 def test_the_largest_of_a_row_is_marked_for_another_may_look_like_it():
     weights = torch.tensor([[[0.361, 0.364, 0.275], [0.3, 0.3, 0.4]]])
-    raw = list(base64.b64decode(weight_codes.pack(weight_codes.all_views(weights))))
-    assert raw == [36, 36 + 128, 28, 30, 30, 40 + 128]
+    a, b, c, d = (weight_codes.LETTERS[code] for code in (36, 28, 30, 40))
+    assert weight_codes.pack(weight_codes.all_views(weights)) == f"{a}!{a}{b}{c}{c}!{d}"
+
+
+def test_a_code_beyond_the_letters_has_two():
+    assert len(weight_codes.LETTERS) == 89
+    weights = weight_codes.all_views(torch.eye(3) * 0.94 + 0.02)
+    assert unpack(weight_codes.pack(weights), weights.shape).tolist() == (100 * weights).round().tolist()
+    assert "~" in weight_codes.pack(weights)
 
 
 def test_sent_in_falling_order_and_the_first_of_equals_first():
@@ -321,7 +332,7 @@ def test_bad_input_is_told_what_was_wanted(call, message):
 def test_tables_escape_their_text():
     html = Table("<c>", ("a", "<b>"), (("x", "&"),)).html()
     assert "<caption>&lt;c&gt;</caption>" in html
-    assert '<th scope="row">x</th><td>&amp;</td>' in html
+    assert "<th scope=row>x<td>&amp;" in html
 
 
 def test_compact_code_has_no_comments():

@@ -67,7 +67,7 @@ const buildHand = (name, place) => {
   const draw = ([a, b], scale, angle) => {
     const long = Math.max(Math.hypot(a, b) * scale, 0.01);
     line.setAttribute("d", `M0 0H${long}`);
-    line.dataset.hand = `${a},${b}`;
+    line.dataset.hand = `${a / 100},${b / 100}`;
     upright.setAttribute("transform", `translate(${long + 8} ${place ? 6 : -6}) rotate(${-angle})`);
     node.setAttribute("transform", `rotate(${angle})`);
   };

@@ -1,4 +1,4 @@
-"""The colours of the roles, read from frame.css, which declares each once: for plots and for stills."""
+"""The colours of the roles, read from the styles, which declare each once: for plots and for stills."""
 
 import re
 from functools import cache
@@ -7,7 +7,12 @@ from typing import NamedTuple
 from course.pictures.frame import HERE
 
 ROLES = ("query", "key", "value", "scores", "weights", "mask", "source", "target", "mine")
-NUMBERED = ("key", "query", "mine", "value")  # the roles whose colours are those of numbers 1 to 4, as in frame.js
+NUMBERED = (
+    "key",
+    "query",
+    "mine",
+    "value",
+)  # the roles whose colours are those of numbers 1 to 4, as in frame.js
 
 
 class Tone(NamedTuple):
@@ -21,7 +26,7 @@ def tone(name: str) -> Tone:
     """The colour of a role's marks, such as "query", of its letters, "query-text", or of "1" to "4".
 
     Raises:
-        ValueError: if frame.css does not declare it.
+        ValueError: if no style declares it.
     """
     number, _, letters = name.partition("-")
     if number.isdigit():
@@ -34,9 +39,11 @@ def tone(name: str) -> Tone:
 
 @cache
 def _declared() -> dict[str, Tone]:
-    style = (HERE / "frame.css").read_text(encoding="utf-8").partition(".picture")[0]
+    style = "".join((HERE / name).read_text(encoding="utf-8") for name in ("frame.css", "films/film.css"))
     tones = {
         name: Tone(*both)
         for name, *both in re.findall(r"--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);", style)
     }
-    return tones | {name: tones[other] for name, other in re.findall(r"--([a-z-]+): var\(--([a-z-]+)\);", style)}
+    return tones | {
+        name: tones[other] for name, other in re.findall(r"--([a-z-]+): var\(--([a-z-]+)\);", style)
+    }

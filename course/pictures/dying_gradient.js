@@ -1,8 +1,7 @@
-// A query among its keys, each key's score and weight, the Jacobian, and the slope for every direction.
+// A query among its keys, each key's score and weight, and the largest slope of the softmax for every direction.
 
 const SIDE = 200;
 const MIDDLE = 100;
-const CELL = 40;
 const KINDS = ["as they are", "divided by √d_k"];
 const PLANE = "The circle shows a plane through the space of d_k features, in which the query turns. A key is drawn where its shadow falls on this plane; the rest of the key has no influence on its score.";
 
@@ -11,10 +10,9 @@ const build = (frame, scene) => {
   frame.controls.append(turn, frame.radios("size", "d_k", scene.d_ks.map(String), scene.d_ks.length - 1), frame.radios("kind", "Scores", KINDS, 0));
   const dial = buildDial(scene, (value) => frame.change("turn", value));
   const bars = scene.keys[0].map((_, i) => buildBar(i));
-  const grid = buildJacobian(bars.length);
   const round = buildRound(scene);
   const list = make("div", { class: "bars" }, make("span", {}), make("span", { class: "caption" }, "score"), make("span", { class: "caption" }, "weight"), ...bars.flatMap(({ parts }) => parts));
-  const panels = [["Query (arrow) and keys", dial.node], ["What the query makes of them", list], ["Slope: change of weight i as score j rises", grid.node]];
+  const panels = [["Query (arrow) and keys", dial.node], ["What the query makes of them", list]];
   const top = make("div", { class: "panels", "aria-hidden": "true" }, ...panels.map(([title, node]) => make("div", {}, make("p", { class: "caption" }, title), node)));
   frame.figure.append(top, make("p", { class: "caption", "aria-hidden": "true" }, "Largest slope, all the way round. The lines: 0, and 0.25, which it never exceeds"), round.node, make("p", { class: "hint" }, PLANE));
   return (state, numbers) => {
@@ -24,7 +22,6 @@ const build = (frame, scene) => {
     dial.draw(scene.keys[state.size], state.turn);
     const widest = Math.max(...turns.flatMap(({ scores }) => scores.map(Math.abs)), 4);
     bars.forEach((bar, i) => bar.draw(now.scores[i], now.weights[i], widest));
-    grid.draw(now.jacobian);
     round.draw(numbers.curves.map((kind) => kind[state.size]), now.slope, state);
     return say(scene.d_ks[state.size], KINDS[state.kind], now, turns, state.mine && state.kind === 1);
   };
@@ -78,28 +75,6 @@ const buildBar = (i) => {
   };
   const parts = [make("span", {}, `key ${i + 1}`), make("span", { class: "cell" }, box("scores", axis, score), numbers[0]), make("span", { class: "cell" }, box("weights", weight), numbers[1])];
   return { parts, draw };
-};
-
-// The upper triangle, row by row, gives both halves.
-const buildJacobian = (size) => {
-  const cells = Array.from({ length: size * size }, (_, place) => {
-    const [i, j] = [Math.floor(place / size), place % size];
-    const rect = svg("rect", { width: CELL - 3, height: CELL - 3 });
-    const text = svg("text", { x: CELL / 2 - 1.5, y: CELL / 2 + 3 });
-    return { i, j, rect, text, node: svg("g", { transform: `translate(${22 + j * CELL} ${22 + i * CELL})` }, rect, text) };
-  });
-  const names = Array.from({ length: size }, (_, i) => [svg("text", { x: 22 + (i + 0.5) * CELL, y: 15 }, `${i + 1}`), svg("text", { x: 9, y: 22 + (i + 0.5) * CELL + 4 }, `${i + 1}`)]).flat();
-  const node = svg("svg", { viewBox: `0 0 ${24 + size * CELL} ${24 + size * CELL}`, class: "jacobian veiled" }, ...names, ...cells.map((cell) => cell.node));
-  const draw = (upper) =>
-    cells.forEach(({ i, j, rect, text }) => {
-      const [row, column] = [Math.min(i, j), Math.max(i, j)];
-      const slope = upper[row * size - (row * (row - 1)) / 2 + column - row];
-      rect.style.setProperty("--hue", slope < 0 ? "var(--scores)" : "var(--weights)");
-      rect.style.setProperty("--tint", `${Math.min(60, 240 * Math.abs(slope))}%`);
-      text.textContent = slope.toFixed(2).replace("-0.00", "0.00").replace("-", "−").replace("0.", ".");
-      text.dataset.slope = slope;
-    });
-  return { node, draw };
 };
 
 // Both kinds of scores for this d_k; the direction of the query is marked.

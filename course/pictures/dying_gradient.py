@@ -98,7 +98,7 @@ def _in_plane(directions: Tensor, keys: Tensor) -> list[list[float]]:
 
 
 def _slopes(scores_of: Scores, directions: Tensor, keys: Tensor) -> list[dict[str, Any]]:
-    """For each direction of the query: scores, weights, Jacobian and its largest entry."""
+    """For each direction of the query: scores, weights and the largest entry of the Jacobian."""
     return [_one(scores) for scores in scores_of(_queries(TURNS, directions), keys)]
 
 
@@ -114,7 +114,9 @@ def _drawn_with(scores_of: Scores, drawn: Sequence[tuple[Tensor, Tensor]]) -> di
 def _curve(scores_of: Scores, directions: Tensor, keys: Tensor) -> list[list[float]]:
     """The largest slope in every direction, as corners (degrees, slope) of a line that misses it by 0.003 at most."""
     weights = scores_of(_queries(FINE, directions), keys).softmax(-1)
-    slopes = (weights * (1 - weights)).amax(-1).tolist()  # of one score on its own weight: all others are below 0
+    slopes = (
+        (weights * (1 - weights)).amax(-1).tolist()
+    )  # of one score on its own weight: all others are below 0
     return [[360 * i / FINE, round(slopes[i % FINE], 3)] for i in _corners([*slopes, slopes[0]], 0.003)]
 
 
@@ -136,13 +138,10 @@ def _queries(turns: int, directions: Tensor) -> Tensor:
 
 
 def _one(scores: Tensor) -> dict[str, Any]:
-    jacobian = softmax_jacobian(scores)
-    above = torch.triu_indices(NUM_KEYS, NUM_KEYS)  # the Jacobian is symmetric
     return {
         "scores": [round(x, 2) + 0.0 for x in scores.tolist()],
         "weights": [round(x, 3) for x in scores.softmax(-1).tolist()],
-        "jacobian": [round(x, 3) + 0.0 for x in jacobian[*above].tolist()],
-        "slope": round(jacobian.max().item(), 3),
+        "slope": round(softmax_jacobian(scores).max().item(), 3),
     }
 
 

@@ -16,7 +16,7 @@ const fill = (node, attributes, children = []) => {
   return node;
 };
 
-// Milliseconds of the motion after a change, and after the guess; on the way to the answer a slider makes stops.
+// Milliseconds of the motion after a change, and after the guess; on the way to the answer a control makes stops.
 const [GLIDE, REVEAL, STOPS] = [300, 800, 12];
 
 // The colours of what is numbered are those of these roles; 0 is the colour of the text. Number what you colour.
@@ -37,7 +37,6 @@ const radioGroup = (name, legend, options, onChange) => {
 // Each makes a control and keeps its value in state[name]; append the result to frame.controls or to the figure.
 const controlsOf = (state, change) => {
   const shows = {};
-  const sliders = new Set();
   const set = (name, value) => {
     state[name] = value;
     shows[name]?.(value);
@@ -48,7 +47,6 @@ const controlsOf = (state, change) => {
   };
   return {
     set,
-    sliders,
     radios(name, legend, options, value) {
       const group = radioGroup(name, legend, options, (chosen) => change(name, chosen));
       const inputs = group.querySelectorAll("input");
@@ -59,7 +57,6 @@ const controlsOf = (state, change) => {
     slider(name, label, range, format = String) {
       const input = make("input", { type: "range", ...range });
       const shown = make("span", { "aria-hidden": "true" });
-      sliders.add(name);
       start(name, range.value, (now) => {
         input.value = now;
         shown.textContent = format(now);
@@ -100,14 +97,12 @@ const buildAsk = (ask, answered) => {
   return self;
 };
 
-const verdictOn = ({ choices, answer }, choice) => {
-  const guessed = choice === null ? "" : `You guessed: ${choices[choice]}. `;
-  return guessed + (choice === answer ? "That is right." : `The answer: ${choices[answer]}.`);
-};
+const verdictOn = ({ choices, answer }, choice) =>
+  (choice === null ? "" : `You guessed: ${choices[choice]}. `) + (choice === answer ? "That is right." : `The answer: ${choices[answer]}.`);
 
 // The question in one line, whole after a click, and the verdict.
 const askedOf = ({ question, answer }, choice, verdict, why) => {
-  const line = make("p", { class: "question", title: question }, question);
+  const line = make("p", { class: "question" }, question);
   line.addEventListener("click", () => line.classList.toggle("whole"));
   const told = make("p", {}, make("strong", {}, verdict), make("span", { class: "why" }, why));
   return make("div", { class: `asked ${choice === answer ? "hit" : ""}` }, line, told);
@@ -120,13 +115,10 @@ const tableBox = () => {
   return make("details", {}, make("summary", {}, "The numbers as a table"), scroll);
 };
 
-// Pages with a theme that they do not tell as their color-scheme.
+// JupyterLab tells its theme, but not as a color-scheme.
 const followTheme = (host) => {
-  const follow = () => {
-    const { dataset, classList } = document.body;
-    host.style.colorScheme = { true: "light", false: "dark" }[dataset.jpThemeLight] ?? (classList.contains("vscode-dark") ? "dark" : "");
-  };
-  new MutationObserver(follow).observe(document.body, { attributeFilter: ["class", "data-jp-theme-light"] });
+  const follow = () => (host.style.colorScheme = { true: "light", false: "dark" }[document.body.dataset.jpThemeLight] ?? "");
+  new MutationObserver(follow).observe(document.body, { attributes: true });
   follow();
 };
 
@@ -140,9 +132,8 @@ const measureDrawings = (figure) => {
 };
 
 // The keys that a control uses by itself; what a figure uses, it prevents from doing anything else.
-const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
-const KEYS = { range: [...ARROWS, "Home", "End"], radio: [...ARROWS, " ", "Enter"], checkbox: [" "], submit: [" ", "Enter"], button: [" ", "Enter"] };
-const usesKey = ({ type, tagName }, key) => (KEYS[tagName === "SUMMARY" ? "button" : type] ?? []).includes(key);
+const KEYS = { range: /Arrow|Home|End/, radio: /Arrow|Enter| /, checkbox: / /, submit: /Enter| /, button: /Enter| / };
+const usesKey = ({ type, tagName }, key) => KEYS[tagName === "SUMMARY" ? "button" : type]?.test(key);
 
 // A slide gets every key that no control uses, and always those of a clicker. JupyterLab and others get none.
 const keepKeys = (host) => {
@@ -157,7 +148,7 @@ const keepKeys = (host) => {
 
 function showPicture(host, data, build, tell = () => {}) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-  const controls = make("fieldset", { class: "controls", "aria-label": "Controls" });
+  const controls = make("fieldset", { class: "controls" });
   const figure = make("div", { class: "figure" });
   const said = make("p", { class: "said", role: "status", "aria-live": "polite" });
   const table = tableBox();
@@ -180,19 +171,19 @@ function showPicture(host, data, build, tell = () => {}) {
     set(name, value);
     motion.go([say], GLIDE);
   };
-  const { set, sliders, ...kinds } = controlsOf(state, change);
+  const { set, ...kinds } = controlsOf(state, change);
   const frame = { figure, controls, state, change, redraw, choices: data.choices ?? [], answer: {}, ...kinds };
 
   const ask = (asking) => {
     state.asking = controls.disabled = figure.inert = table.hidden = asking;
     box.classList.toggle("asking", asking);
   };
-  // The drawings on the way to the answer: sliders make stops.
+  // The drawings on the way to the answer.
   const wayToAnswer = (verdict) => {
-    const goal = Object.entries(frame.answer).map(([name, to]) => ({ name, to, from: sliders.has(name) ? state[name] : to }));
-    const count = Math.min(STOPS, Math.max(1, ...goal.map(({ from, to }) => Math.abs(to - from))));
+    const goal = Object.entries(frame.answer).map(([name, to]) => [name, state[name], to - state[name]]);
+    const count = Math.min(STOPS, Math.max(1, ...goal.map(([, , far]) => Math.abs(far))));
     return Array.from({ length: count }, (_, i) => () => {
-      goal.forEach(({ name, from, to }) => set(name, from === to ? to : Math.round(from + ((to - from) * (i + 1)) / count)));
+      goal.forEach(([name, from, far]) => set(name, from + Math.round((far * (i + 1)) / count)));
       if (i + 1 < count) drawNow();
       else say(verdict);
     });

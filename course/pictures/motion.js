@@ -1,6 +1,6 @@
 // The in-between of all pictures: what a drawing changes goes from its old place to its new one.
 
-const MOVING = ["x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "d", "points", "width", "height", "transform", "stroke-width", "style"];
+const MOVING = ["x", "y", "cx", "cy", "r", "d", "points", "width", "height", "transform", "style"];
 const NUMBER = /-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g;
 
 const eased = (share) => share * share * (3 - 2 * share);
@@ -14,11 +14,11 @@ const between = (from, to) => {
   return (part) => words.map((word, i) => (i ? `${starts[i - 1] + (ends[i - 1] - starts[i - 1]) * part}${word || " "}` : word)).join("");
 };
 
-// The way of one attribute to the value that it now has. In a style, places in a grid do not move.
-const wayOf = ({ node, name, from, to = node.getAttribute(name) }) => {
-  if (from === null || to === null || (name === "style" && !/--|translate/.test(to))) return [];
-  const text = between(from, to);
-  return text ? [{ node, name, to, put: (part) => node.setAttribute(name, part < 1 ? text(part) : to) }] : [];
+// The way of one attribute to the value that it now has. In a style only numbers of its own move.
+const wayOf = (node, name, from) => {
+  const to = node.getAttribute(name);
+  const text = from && to && (name !== "style" || to.includes("--")) && between(from, to);
+  return text ? [(part) => node.setAttribute(name, part < 1 ? text(part) : to)] : [];
 };
 
 // New elements beside those that they replace: of each kind, if there are as many as before.
@@ -37,26 +37,21 @@ const changesOf = (records) =>
     return pairs.flatMap(([old, node]) => MOVING.map((name) => ({ node, name, from: old.getAttribute(name) })));
   });
 
-const firstOfEach = (changes) => {
-  const seen = new Map();
-  return changes.filter(({ node, name }) => {
-    const names = seen.get(node) ?? seen.set(node, new Set()).get(node);
-    return !names.has(name) && names.add(name);
-  });
-};
-
 // `go` makes drawings one after the other, in so many milliseconds, and what they move glides; `end` ends it now.
 const motionOf = (figure) => {
   const observer = new MutationObserver(() => {});
   let [ways, last, run] = [[], null, 0];
-  const put = (part) => ways.forEach((way) => way.put(part));
+  const put = (part) => ways.forEach((way) => way(part));
   const make = (drawing) => {
+    put(1);
     observer.observe(figure, { subtree: true, childList: true, attributeOldValue: true, attributeFilter: MOVING });
     drawing();
-    const changes = changesOf(observer.takeRecords());
+    const before = new Map();
+    for (const { node, name, from } of changesOf(observer.takeRecords()).reverse()) {
+      before.set(node, { ...before.get(node), [name]: from });
+    }
     observer.disconnect();
-    const onTheWay = ways.filter(({ node }) => node.isConnected).map(({ node, name, to }) => ({ node, name, from: node.getAttribute(name), to }));
-    ways = firstOfEach([...changes, ...onTheWay]).flatMap(wayOf);
+    ways = [...before].flatMap(([node, names]) => Object.keys(names).flatMap((name) => wayOf(node, name, names[name])));
   };
   const end = () => {
     put(1);
@@ -75,7 +70,6 @@ const motionOf = (figure) => {
       const place = drawings.length * eased(share);
       const due = Math.min(Math.floor(place) + 1, drawings.length);
       if (due > made) {
-        if (made) put(1);
         make(drawings[due - 1]);
         [made, last] = [due, due < drawings.length ? drawings.at(-1) : null];
       }

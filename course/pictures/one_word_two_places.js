@@ -71,7 +71,7 @@ const drawPlane = (plane, scene, numbers, share, place) => {
 };
 
 const ownDot = ([x, y], number, [fromX, fromY], dot) => {
-  const trail = svg("line", { x1: fromX, y1: fromY, x2: x, y2: y });
+  const trail = svg("path", { d: `M${fromX} ${fromY}L${x} ${y}` });
   const circle = svg("circle", { cx: x, cy: y, r: 11 });
   const style = `--hue: ${colourOf(number)}`;
   return svg("g", { class: "own", style, "data-x": dot[0], "data-y": dot[1] }, trail, circle, svg("text", { x, y: y + 5, "text-anchor": "middle" }, number || ""));

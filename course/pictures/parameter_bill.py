@@ -37,6 +37,7 @@ class Sizes:
         if self.num_heads not in self.head_choices:
             raise ValueError(f"wanted num_heads among head_choices {self.head_choices}; got {self.num_heads}")
 
+
 CHOICES = {"about a tenth": 0.1, "about a third": 0.33, "about a half": 0.5, "nearly all of it": 0.95}
 
 

@@ -84,7 +84,7 @@ const buildChart = ({ key, name, digits, height }) => {
     const dots = read.map(([run, i, place]) => dotAt(run, i, place, key, across, x, y));
     readings.replaceChildren(...read.map(([run, i, place]) => readingOf(run, i, place, key, digits)));
     const parts = [...scales(top, end, across, x, y, narrow ? 3 : 6), ...lines.reverse()];
-    const cursor = svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 20, class: "cursor", "data-at": at });
+    const cursor = svg("path", { d: `M${x(at)} 8V${height - 20}`, class: "cursor", "data-at": at });
     drawing.replaceChildren(...parts, cursor, ...(key === "loss" ? floorLine(floor, x, y, end) : []), ...dots);
   };
   return { node, draw };
