@@ -47,16 +47,17 @@ const buildClock = (pair) => {
   const hands = NAMES.map(buildHand);
   const face = svg("g", { transform: `translate(${SIDE / 2} ${RADIUS + 10})` }, svg("circle", { r: RADIUS, class: "face" }), ...ticks, ...hands.map(({ node }) => node));
   const says = svg("text", { x: SIDE / 2, y: SIDE + 8 });
+  const node = svg("svg", { viewBox: `0 0 ${SIDE} ${SIDE + 16}` }, face, says);
   let [key, between] = [0, 0];
   // Both hands turn together, so that only a change of the angle between them changes it on the way.
   const draw = (ends, longest, degrees) => {
     key = nearestTurn((-Math.atan2(ends[0][1], ends[0][0]) * 180) / Math.PI, key);
     between = nearestTurn((-Math.atan2(ends[1][1], ends[1][0]) * 180) / Math.PI - key, between);
-    ends.forEach((end, i) => hands[i].draw(end, (RADIUS - 16) / longest, key + i * between));
+    ends.forEach((end, i) => hands[i].draw(end, (RADIUS - 16) / longest, key + i * between, unitOf(node)));
     says.textContent = `pair ${pair + 1}: ${Math.abs(degrees)}°`;
     says.dataset.angle = degrees;
   };
-  return { node: svg("svg", { viewBox: `0 0 ${SIDE} ${SIDE + 16}` }, face, says), draw };
+  return { node, draw };
 };
 
 const buildHand = (name, place) => {
@@ -64,11 +65,11 @@ const buildHand = (name, place) => {
   const tip = svg("text", { class: "tip", y: 5 }, name[0]);
   const [upright, node] = [svg("g", {}, tip), svg("g", {}, line)];
   node.append(upright);
-  const draw = ([a, b], scale, angle) => {
+  const draw = ([a, b], scale, angle, unit) => {
     const long = Math.max(Math.hypot(a, b) * scale, 0.01);
     line.setAttribute("d", `M0 0H${long}`);
     line.dataset.hand = `${a / 100},${b / 100}`;
-    upright.setAttribute("transform", `translate(${long + 8} ${place ? 6 : -6}) rotate(${-angle})`);
+    upright.setAttribute("transform", `translate(${long + 8} ${(place ? 7 : -7) * Math.max(1, unit)}) rotate(${-angle})`);
     node.setAttribute("transform", `rotate(${angle})`);
   };
   return { node, draw };

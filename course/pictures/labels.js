@@ -15,7 +15,8 @@ const beside = (points, wide, unit) => {
   return points.map(({ x, y, text }) => {
     const long = 7.5 * unit * text.length;
     const [middle, up, down] = [y - high / 2, y - away - high, y + away];
-    const places = [[x + away, middle], [x - away - long, middle], [x - long / 2, up], [x - long / 2, down], [x + away, up], [x - away - long, down]];
+    const near = [[x + away, middle], [x - away - long, middle], [x - long / 2, up], [x - long / 2, down]];
+    const places = [0, 1, 2, 3].flatMap((far) => near.flatMap(([left, top]) => [[left, top - far * high], [left, top + far * high]]));
     const boxes = places.map(([left, top]) => [left, top, left + long, top + high]);
     const box = boxes.find((one) => one[0] >= 0 && one[2] <= wide && !meets(one)) ?? boxes[0];
     taken.push(box);

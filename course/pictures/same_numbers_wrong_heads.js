@@ -24,7 +24,7 @@ const build = (frame, scene) => {
     const places = state.step === 2 ? way.places : scene.labels.map((_, place) => place);
     const chosen = state.step === 2 ? state.row - 1 : null;
     places.forEach((place, slot) => put(cells[place], placeOf(slot, state, scene.sizes), chosen));
-    under.replaceChildren(...rowNames(state, scene.sizes, chosen));
+    under.replaceChildren(...rowNames(state, scene.sizes, chosen, unitOf(box) > 1.2 ? "" : "token "));
     const code = state.mine && state.way === 0 && state.step === 2 ? `my_split_heads(x, ${heads})` : codeOf(state, scene.sizes);
     caption.replaceChildren(make("code", {}, code));
     return say(state, way, scene);
@@ -57,9 +57,9 @@ const put = (node, { x, y, token, line }, chosen) => {
   node.classList.toggle("chosen", chosen !== null && line === chosen);
 };
 
-const rowNames = ({ step, way }, { seq_len: tokens, num_heads: heads, d_k }, chosen) => {
+const rowNames = ({ step, way }, { seq_len: tokens, num_heads: heads, d_k }, chosen, token) => {
   const rows = Array.from({ length: tokens }, (_, i) => i);
-  const name = (x, i, heavy) => svg("text", { x: x + LEFT - 8, y: TOP + i * ROW + 23, class: heavy ? "row heavy" : "row" }, `token ${letter(i)}`);
+  const name = (x, i, heavy) => svg("text", { x: x + LEFT - 8, y: TOP + i * ROW + 23, class: heavy ? "row heavy" : "row" }, `${token}${letter(i)}`);
   if (step === 0) return rows.map((i) => name(0, i));
   const split = step === 1 && way === 0;
   return Array.from({ length: heads }, (_, head) => head).flatMap((head) => {

@@ -1,8 +1,8 @@
 // Two dots for each contestant, joined by a line: accuracy on nouns that had labels, and on nouns that never had one.
 // Beside them the chosen contestant over the number of labels.
 
-const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 48, 4, 40, 34, 396];
-const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 280, 40];
+const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 44, 2, 40, 34, 396];
+const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 262, 40];
 const KINDS = ["known", "new"];
 const IN_WORDS = ["nouns that had labels", "nouns that never had one"];
 
@@ -36,7 +36,7 @@ const capital = (name) => name[0].toUpperCase() + name.slice(1);
 
 // The lines leave the names of the rows free.
 const axisOf = (x, height, chance, rows) => {
-  const lineAt = (percent) => Array.from({ length: rows }, (_, i) => `M${x(percent)} ${TOP + ROW * i + 20}v28`).join("");
+  const lineAt = (percent) => Array.from({ length: rows }, (_, i) => `M${x(percent)} ${TOP + ROW * i + 20}v24`).join("");
   const low = height - BOTTOM + 6;
   const ticks = [0, 25, 50, 75, 100].flatMap((percent) => [
     svg("path", { d: lineAt(percent), class: "grid" }),
@@ -47,7 +47,7 @@ const axisOf = (x, height, chance, rows) => {
 };
 
 const rowOf = (name, i, x) => {
-  const y = TOP + ROW * i + 34;
+  const y = TOP + ROW * i + 32;
   const join = svg("rect", { y: y - 2, height: 4, class: "join" });
   const dots = KINDS.map((kind) => {
     const written = svg("text", { y: 4 });

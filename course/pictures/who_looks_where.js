@@ -72,7 +72,7 @@ const buildSquare = (size) => {
     return { i, j, node: svg("rect", boxIn(i, j, CELL / 2)) };
   });
   const ticks = Array.from({ length: Math.ceil(size / 4) }, (_, n) => 4 * n);
-  const across = ticks.map((n) => svg("text", { x: EDGE + (n + 0.5) * CELL, y: EDGE - 5 }, `${n}`));
+  const across = ticks.slice(1).map((n) => svg("text", { x: EDGE + (n + 0.5) * CELL, y: EDGE - 5 }, `${n}`));
   const left = (n) => ({ x: EDGE - 4, y: EDGE + (n + 0.5) * CELL + 4, class: n === size - 1 ? "end heavy" : "end" });
   const down = [...ticks, size - 1].map((n) => svg("text", left(n), `${n}`));
   const key = svg("text", { x: EDGE, y: 14, class: "faint start" });

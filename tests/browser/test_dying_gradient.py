@@ -32,7 +32,7 @@ def shown(picture):
 
 
 def test_by_keyboard_from_guess_to_discovery(softmax):
-    assert softmax.locator("[data-slope], [data-weight]").count() == 0
+    assert not softmax.locator(".now").is_visible()
     guess(softmax, 2)
     assert softmax.locator(".asked strong").inner_text().endswith("That is right.")
     assert shown(softmax) == RAW[0][9]

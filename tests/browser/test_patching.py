@@ -28,12 +28,12 @@ def by_token(effects):
 
 
 def answer(picture, choice):
-    """From the pairs to the question of the chosen pair, past the direction and the switch."""
-    press(picture, "Tab", "Tab", "Tab", "Space", *["ArrowRight"] * choice, "Enter")
+    """From the pairs to the question of the chosen pair, back over its buttons."""
+    press(picture, "Shift+Tab", "Shift+Tab", "Shift+Tab", "Space", *["ArrowRight"] * choice, "Enter")
 
 
 def test_by_keyboard_from_guess_to_discovery(shown):
-    assert cells(shown) == []
+    assert set(cells(shown)) == {0}
     guess(shown, made().guess.answer)
     assert cells(shown) == by_token(made().ours["effects"][0][0])
     assert "After layer 4, the vector at “Perdí” goes furthest towards “lost”" in spoken(shown)
