@@ -1,5 +1,7 @@
 """Every picture opens as a drawing and moves once to its answer; what it writes is large enough, whole and apart."""
 
+from pathlib import Path
+
 import pytest
 
 from course.pictures import films
@@ -14,29 +16,7 @@ SOME = ["clock_hands", "who_looks_where", "leak_detector", "three_witnesses"]
 SCREEN, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 BOARDS = ".pixel, .switch"  # a board of buttons is one control, walked by arrow keys
 
-# The letters of the drawings that are seen: those that are too small, cut by the picture's edge, or run into others.
-LETTERS = """host => {
-  const edge = host.shadowRoot.querySelector(".picture").getBoundingClientRect();
-  const screen = host.shadowRoot.querySelector(".screen")?.getBoundingClientRect();
-  const seen = (node) => node.textContent.trim() && node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const texts = [...host.shadowRoot.querySelectorAll(".figure text")].filter(seen).map((node) => {
-    const { c, d } = node.getScreenCTM();
-    return { node, box: node.getBoundingClientRect(), turned: Math.abs(c) > 0.01, size: parseFloat(getComputedStyle(node).fontSize) * Math.hypot(c, d) };
-  }).filter(({ box }) => box.width);
-  const found = texts.filter(({ size }) => size < 11.9).map(({ node, size }) => `“${node.textContent}” has ${size.toFixed(1)} pixels`);
-  if (!screen) {
-    for (const { node, box } of texts) {
-      if (box.left < edge.left - 0.5 || box.right > edge.right + 0.5) found.push(`“${node.textContent}” is cut`);
-    }
-    const flat = texts.filter(({ turned }) => !turned);
-    flat.forEach((one, i) => flat.slice(i + 1).forEach((other) => {
-      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (across > 1.5 && down > 5) found.push(`“${one.node.textContent}” runs into “${other.node.textContent}”`);
-    }));
-  }
-  return found;
-}"""
+LETTERS = (Path(__file__).parent / "measure_letters.js").read_text(encoding="utf-8")
 SMALL = """(host, boards) => [...host.shadowRoot.querySelectorAll("label, button, summary")]
   .filter((node) => !node.matches(boards) && node.checkVisibility({ visibilityProperty: true }))
   .filter((node) => node.getBoundingClientRect().height < 43.9).map((node) => node.outerHTML.slice(0, 80))"""
@@ -86,7 +66,8 @@ def test_on_a_telephone_question_choices_and_figure_are_one_screen(page, tmp_pat
 WATCH = """host => new Promise((done) => {
   const seen = new Set();
   const root = host.shadowRoot;
-  const state = () => root.querySelector(".figure").outerHTML + [...root.querySelectorAll(".veiled")].map((one) => getComputedStyle(one).opacity);
+  const veils = [...root.querySelectorAll(".veiled")];
+  const state = () => root.querySelector(".figure").outerHTML + veils.map((one) => getComputedStyle(one).opacity);
   const begun = performance.now();
   root.querySelector(".guess button[type=button]").click();
   const look = () => {
