@@ -10,9 +10,9 @@ const SIGNS = ["━", "┅"];
 
 const CHARTS = [
   { key: "loss", name: "Training loss, label-smoothed (nats per token)", digits: 3, height: 150 },
-  { key: "validation", name: "Validation loss, not smoothed (nats per token)", digits: 3, height: 60 },
-  { key: "score", name: "Score (higher is better)", digits: 2, height: 60 },
-  { key: "rate", name: "Learning rate", digits: 5, height: 60 },
+  { key: "validation", name: "Validation loss, not smoothed (nats per token)", digits: 3, height: 64 },
+  { key: "score", name: "Score (higher is better)", digits: 2, height: 64 },
+  { key: "rate", name: "Learning rate", digits: 5, height: 64 },
 ];
 
 const build = (frame, scene) => {
@@ -120,7 +120,7 @@ const ticksUpTo = (end, most) => {
 
 const scales = (top, end, across, x, y, most) => {
   const unit = across === "steps" ? "updates" : "seconds";
-  const rows = ticksUpTo(top, 2).flatMap(({ value, text }) => [
+  const rows = ticksUpTo(top, 2.5).flatMap(({ value, text }) => [
     svg("path", { d: `M${x(0)} ${y(value)}H${x(end)}`, class: "tick" }),
     svg("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, text),
   ]);

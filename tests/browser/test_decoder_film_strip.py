@@ -52,7 +52,7 @@ def test_by_keyboard_from_guess_to_discovery(strip, page):
 def test_the_tree_is_the_beam_searchs(strip, page):
     guess(strip)
     strip.locator("summary").first.click()
-    strip.get_by_label("Step").fill(str(len(OURS["beam"])))
+    strip.get_by_role("slider", name="Step").fill(str(len(OURS["beam"])))
     shown = OURS["beam"][-6:]
     assert values(strip, ".tree g", "logProb") == [node[2] for step in shown for node in step]
     assert strip.locator(".tree g.pruned").count() == sum(n[3] == "pruned" for step in shown for n in step)
