@@ -17,6 +17,11 @@ from course.pictures.frame import HERE, Guess, Note, Picture, Table, code
 SRC = ["▁La", "▁quise", "▁mucho", ".", "<eos>"]
 TGT = ["▁I", "▁loved", "▁her", "▁very", "▁much", ".", "<eos>"]
 
+PICTURES = [
+    *(path for path in sorted(HERE.glob("*.py")) if path.with_suffix(".js").exists()),
+    HERE / "films/film.py",
+]
+
 
 def weights_of(*shape, seed=0, sharpness=1.0):
     generator = torch.Generator().manual_seed(seed)
@@ -357,3 +362,16 @@ def test_as_a_widget_it_carries_the_same():
     assert widget.html == picture.table.html()
     assert widget.guess == {}
     assert str(widget._esm).startswith(code(picture.scripts))
+
+
+@pytest.mark.parametrize("module", PICTURES, ids=lambda path: path.stem)
+def test_no_name_is_declared_twice_in_a_pictures_script(module):
+    """The files of a picture are sent as one script: a name that two of them declare would stop it."""
+    found = re.search(r"scripts=\((.*?)\)", module.read_text(encoding="utf-8"))
+    scripts = re.findall(r'"(.*?)"', found[1])
+    paths = [HERE / f"{script}.js" for script in ("motion", "frame", *scripts)]
+    text = "".join(path.read_text(encoding="utf-8") for path in paths)
+    declared = re.findall(r"^(?:const|function) (\w+)", text, re.MULTILINE)
+    for several in re.findall(r"^const \[([\w, ]+)\] =", text, re.MULTILINE):
+        declared += several.split(", ")
+    assert [name for name in declared if declared.count(name) > 1] == []

@@ -1,6 +1,6 @@
 // The in-between of all pictures: what a drawing changes goes from its old place to its new one.
 
-const MOVING = ["x", "y", "cx", "cy", "r", "d", "points", "width", "height", "transform", "style"];
+const GLIDES = ["x", "y", "cx", "cy", "r", "d", "points", "width", "height", "transform", "style"];
 const NUMBER = /-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g;
 
 const eased = (share) => share * share * (3 - 2 * share);
@@ -34,7 +34,7 @@ const changesOf = (records) =>
   records.flatMap(({ target, attributeName, oldValue, removedNodes, addedNodes }) => {
     if (attributeName) return [{ node: target, name: attributeName, from: oldValue }];
     const pairs = replaced([...removedNodes], [...addedNodes]).filter(([old, node]) => old !== node);
-    return pairs.flatMap(([old, node]) => MOVING.map((name) => ({ node, name, from: old.getAttribute(name) })));
+    return pairs.flatMap(([old, node]) => GLIDES.map((name) => ({ node, name, from: old.getAttribute(name) })));
   });
 
 // `go` makes drawings one after the other, in so many milliseconds, and what they move glides; `end` ends it now.
@@ -44,7 +44,7 @@ const motionOf = (figure) => {
   const put = (part) => ways.forEach((way) => way(part));
   const make = (drawing) => {
     put(1);
-    observer.observe(figure, { subtree: true, childList: true, attributeOldValue: true, attributeFilter: MOVING });
+    observer.observe(figure, { subtree: true, childList: true, attributeOldValue: true, attributeFilter: GLIDES });
     drawing();
     const before = new Map();
     for (const { node, name, from } of changesOf(observer.takeRecords()).reverse()) {

@@ -236,10 +236,10 @@ check(attention_scores)
 #
 # **By hand:** what is the slope at $w$ = 0.5, and what is it for your two weights?
 #
-# Then turn a query among five keys, and change d_k. The square shows how each weight changes with each score (the
-# *Jacobian* of the softmax). If you have written `attention_scores`, the switch *on my function* runs yours.
+# Then turn a query among five keys, and change d_k. The curve shows the largest slope for each direction of the query. If
+# you have written `attention_scores`, the switch *on my function* runs yours.
 
-# %% tags=["picture", "uses-answer"] alt="A query among five keys, the scores and weights that they get, the five by five table of slopes, and the largest slope for each direction of the query." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A query among five keys, the scores and weights that they get, and the largest slope for each direction of the query." slideshow={"slide_type": "subslide"}
 from course.pictures import dying_gradient
 
 my_scores = attention_scores if check(attention_scores).passed else None
@@ -247,7 +247,7 @@ dying_gradient(my_attention_scores=my_scores)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The slope is at most 0.25, at $w$ = 0.5. It is almost 0 when one key takes everything: the soft lookup has become a
-# hard one, and nothing can be learned. What one weight gains, the others lose, so each column of the square adds up to 0.
+# hard one, and nothing can be learned. What one weight gains, the others lose.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How often is the slope lost?

@@ -1,5 +1,6 @@
 """Every picture opens as a drawing and moves once to its answer; what it writes is large enough, whole and apart."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,11 @@ def test_on_a_telephone_question_choices_and_figure_are_one_screen(page, tmp_pat
     assert figure["y"] + figure["height"] - shown.bounding_box()["y"] <= 844
 
 
+def one_turn(html: str) -> str:
+    """The figure with angles between 0 and 360: on its way a hand may have turned several times."""
+    return re.sub(r"rotate\((-?[\d.]+)\)", lambda found: f"rotate({float(found[1]) % 360:.6f})", html)
+
+
 WATCH = """host => new Promise((done) => {
   const seen = new Set();
   const root = host.shadowRoot;
@@ -87,7 +93,7 @@ def test_it_moves_to_where_reduced_motion_jumps(page, tmp_path, name):
     shown = opened(page, tmp_path, name, SCREEN, reduced_motion="reduce")
     states, jumped = shown.evaluate(WATCH)
     assert states <= 3, "it moves where no motion is wanted"
-    assert moved == jumped
+    assert one_turn(moved) == one_turn(jumped)
 
 
 @pytest.mark.parametrize("size", [SCREEN, PHONE], ids=["screen", "phone"])

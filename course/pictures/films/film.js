@@ -122,7 +122,7 @@ const statesOf = ({ keys }, last) => {
 };
 
 const stageOf = (marks, last) => {
-  const drawn = marks.map((mark) => ({ ...MARKS[mark.kind.split(" ")[0]](mark.kind.split(" ")[1]), isText: mark.kind.startsWith("text"), states: statesOf(mark, last) }));
+  const drawn = marks.map((mark) => ({ ...MARKS[mark.kind.split(" ")[0]](mark.kind.split(" ")[1]), kind: mark.kind, isText: mark.kind.startsWith("text"), states: statesOf(mark, last) }));
   const draw = (place) => {
     const [from, part] = [Math.min(Math.floor(place), last), place % 1];
     for (const mark of drawn) {
