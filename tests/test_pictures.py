@@ -18,9 +18,9 @@ SRC = ["▁La", "▁quise", "▁mucho", ".", "<eos>"]
 TGT = ["▁I", "▁loved", "▁her", "▁very", "▁much", ".", "<eos>"]
 
 PICTURES = [
-    *(path for path in sorted(HERE.glob("*.py")) if path.with_suffix(".js").exists()),
-    HERE / "films/film.py",
+    path for path in sorted(HERE.glob("*.py")) if path.with_suffix(".js").exists() and path.stem != "frame"
 ]
+PICTURES.append(HERE / "films/film.py")
 
 
 def weights_of(*shape, seed=0, sharpness=1.0):
