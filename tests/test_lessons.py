@@ -416,6 +416,9 @@ BAD = {
         ([code(slideshow={})], "it is None"),
         ([prose(slideshow={"slide_type": "slyde"})], "it is slyde"),
     ],
+    "shown_answers": [
+        ([code("mine", printed("add: the course's, until yours passes its check\n"))], "without the tag uses-answer")
+    ],
     "known_tags": [([code(tags=["exersise"])], "unknown tag exersise")],
     "exercises_match": [
         ([exercise_stub(tags=[]), code("check(add)")], "go together"),

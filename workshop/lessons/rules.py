@@ -147,6 +147,14 @@ def clean_outputs(notebook: NotebookNode, path: Path) -> Iterator[str]:
             yield from (f"{cell.id}: names {noise} of this machine" for noise in NOISE.findall(_text(output)))
 
 
+def shown_answers(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """A cell that takes an answer of the learner's has the tag for it: the solved form prints something else."""
+    for cell in (cell for cell in notebook.cells if cell.cell_type == "code"):
+        said = any(": the course's, until yours passes" in _text(output) for output in cell.outputs)
+        if said and not {"uses-answer", "nbval-ignore-output"} & set(cell.metadata.get("tags", [])):
+            yield f"{cell.id}: takes a kept answer, without the tag uses-answer"
+
+
 def works_offline(notebook: NotebookNode, path: Path) -> Iterator[str]:
     """Nothing is fetched from the network."""
     fetched = re.compile(
@@ -237,6 +245,7 @@ RULES: tuple[Rule, ...] = (
     meant_headings,
     text_alternatives,
     clean_outputs,
+    shown_answers,
     works_offline,
     links_resolve,
     written_in_is_true,

@@ -104,7 +104,7 @@ def convolution():
     )
 
 
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 my_patches = mine("patches")
 
 
