@@ -16,7 +16,6 @@ const BOXES = {
   logits: [[344, 36, 262, 30]],
   search: [[344, 0, 262, 26]],
   training: [[34, 76, 262, 40]],
-  score: [[34, 0, 262, 26]],
 };
 // What is drawn first lies below.
 const DEPTH = { encoder: 0, decoder: 0, heads: 1 };

@@ -13,7 +13,7 @@ class Part:
 
     Args:
         key: its place in machine_map.js.
-        written: exercises in which the learner writes a function of it.
+        written: exercises of the lessons, not beyond them, in which the learner writes it.
         fixed: exercises in which the learner fixes a broken one.
     """
 
@@ -35,7 +35,7 @@ PARTS = (
         "tokenizer",
         1,
         "cuts a sentence into pieces, and numbers them",
-        "build_vocabulary encode_tokens most_frequent_pair merge_pair",
+        "build_vocabulary merge_pair",
     ),
     _part(
         "embedding", "embedding", 1, "gives each token its vector", "one_hot_lookup", "fix_sentence_vectors"
@@ -53,7 +53,7 @@ PARTS = (
         "attention",
         2,
         "lets each token ask the others",
-        "attention_scores stable_softmax attention self_attention",
+        "attention_scores attention self_attention",
         "fix_soft_lookup",
     ),
     _part(
@@ -72,10 +72,10 @@ PARTS = (
         "split_heads merge_heads multi_head_attention",
         "fix_split_heads fix_head_scale",
     ),
-    _part("norm", "add & norm", 6, "adds to the stream and normalises it", "residual_step layer_norm"),
+    _part("norm", "add & norm", 6, "adds to the stream and normalises it", "layer_norm"),
     _part("feed_forward", "feed-forward", 6, "works on each token by itself", "feed_forward"),
     _part("shift", "shift right", 7, "lets the decoder hear only the words so far", "shift_right"),
-    _part("cross", "cross-attention", 7, "asks the source", "cross_attention", "fix_cross_attention"),
+    _part("cross", "cross-attention", 7, "asks the source", "decoder_layer", "fix_cross_attention"),
     _part("logits", "logits", 7, "turn a vector into a word", "tied_logits"),
     _part(
         "encoder",
@@ -98,11 +98,10 @@ PARTS = (
         "training",
         8,
         "finds all the numbers",
-        "token_loss adam_step training_loop token_budget_batches label_smoothing_loss noam_learning_rate",
+        "token_loss adam_step training_loop",
         "fix_padded_loss fix_training_loop fix_learning_rates",
     ),
     _part("search", "search", 9, "chooses what is written", "beam_step length_penalty", "fix_beam_scores"),
-    _part("score", "score", 9, "says how good it is", "ngram_precision", "fix_alignment"),
 )
 STATES = {
     "mine": "written by you",
