@@ -417,7 +417,10 @@ BAD = {
         ([prose(slideshow={"slide_type": "slyde"})], "it is slyde"),
     ],
     "shown_answers": [
-        ([code("mine", printed("add: the course's, until yours passes its check\n"))], "without the tag uses-answer")
+        (
+            [code("mine", printed("add: the course's, until yours passes its check\n"))],
+            "without the tag uses-answer",
+        )
     ],
     "known_tags": [([code(tags=["exersise"])], "unknown tag exersise")],
     "exercises_match": [

@@ -478,7 +478,8 @@ progress().picture
 #
 # At the end of each lesson, your functions compute that lesson's part of the sentence of lesson 00, with the numbers that
 # the translator has learned. The first part: cut the sentence into tokens, and look up a row for each. **Guess:** how many
-# rows? The line with *apart by* says how far your numbers are from the translator's.
+# rows? The line with *apart by* says how far your numbers are from the translator's. (`encode_tokens` is the loop around
+# your `merge_pair`; it is the course's, unless you write it, too.)
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.our_sentence import follow, places

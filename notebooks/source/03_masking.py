@@ -452,8 +452,8 @@ for name, look in (("keys hidden", keys_hidden), ("causal", causal)):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: decoder_mask · 5 minutes · ★★
 #
-# Make one mask of the two. Before you write it: how does PyTorch get from these two shapes to `(batch, 1, tgt_len,
-# tgt_len)`?
+# Make one mask of the two, of shape `(batch, 1, tgt_len, tgt_len)`. PyTorch aligns shapes at the right, and repeats what
+# has size 1.
 
 # %% tags=["exercise"] exercise="decoder_mask" slideshow={"slide_type": "fragment"}
 

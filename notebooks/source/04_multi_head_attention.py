@@ -455,7 +455,7 @@ for name, sentence in zip(("noun", "verb"), tokens, strict=True):
 #
 # We switch heads off, and count how many tokens of 200 unseen sentences the model still gets right. It always gets the
 # correct beginning of the translation, and must name the next token. The first folded cell makes one batch of the
-# sentences. The second switches heads off: it sets their strips of $W^O$ to zero.
+# sentences. The second, which takes a while, switches heads off: it sets their strips of $W^O$ to zero.
 #
 # **Predict** the share of right tokens with one of the 48 heads off, at worst; with three of four heads off everywhere (head
 # 0 stays); and with all four heads off in one of the three kinds of attention.

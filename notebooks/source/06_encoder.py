@@ -384,8 +384,8 @@ for norm_first in (False, True):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The gradient, step by step
 #
-# At the end of a stack of steps stands a loss, the cross-entropy of a choice among 12 classes. How
-# large is the gradient that arrives at each step's matrix? **Predict**, for post-norm and for pre-norm: is it the
+# Let one matrix stand for a sub-layer; with its plus sign and its norm it is a **step**. At the end of 6, 12, 24 or 48
+# steps stands a loss, the cross-entropy of a choice among 12 classes. How large is the gradient that arrives at each step's matrix? **Predict**, for post-norm and for pre-norm: is it the
 # same in all steps? Does the gradient of the *last* step depend on how many steps came before?
 #
 # The folded cells measure and draw it.

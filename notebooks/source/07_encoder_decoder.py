@@ -230,9 +230,7 @@ print(f"largest change: {(as_it_is - reversed_rows).abs().max().item():.4f}")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Your parts
 #
-# The next exercise puts your parts together. `mine("layer_norm")` is the function that **you** wrote, in this session
-# or an earlier one, if it has passed its check. If not, the course's own function takes its place, and the cell says
-# so. It also prints what each part takes.
+# The next exercise puts your parts together. The cell prints what each of them takes.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 import inspect
@@ -248,10 +246,10 @@ for part in (padding_mask, decoder_mask, multi_head_attention, add_positions, la
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: decoder_layer · 8 minutes · ★★★
 #
-# Three sub-layers, as above, each with dropout on its output before the addition. `layer` has what the layer has
-# learned: gains and biases, the network's matrices, and those of the attentions in `layer.self_attention` and
-# `layer.cross_attention`. Before you write: what shape does each of the two masks need? (The cheat sheet at the end has
-# the answer.) Beyond: [cross-attention by itself](more/07_clinic.ipynb).
+# Three sub-layers, as above, each with dropout on its output before the addition (`import torch.nn.functional as F`, as
+# in lesson 06). `layer` has what the layer has learned: gains and biases, the network's matrices, and those of the
+# attentions in `layer.self_attention` and `layer.cross_attention`. Before you write: what shape does each of the two
+# masks need? (The cheat sheet at the end has the answer.) Beyond: [cross-attention by itself](more/07_clinic.ipynb).
 
 # %% tags=["exercise"] exercise="decoder_layer" slideshow={"slide_type": "fragment"}
 

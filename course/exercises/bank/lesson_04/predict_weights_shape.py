@@ -8,7 +8,7 @@ def predict_weights_shape() -> tuple[int, ...]:
 
     A decoder attends to what the encoder made of the source (its *memory*, lesson 07), with
     `MultiHeadAttention(d_model=48, num_heads=6)`: 7 target tokens look at 9 source tokens, in a batch of 2. What
-    shape do the weights that `with_weights` returns have? Return it as a tuple.
+    shape do its attention weights have? Return it as a tuple.
     """
     return (2, 6, 7, 9)
 
