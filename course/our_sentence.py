@@ -13,6 +13,7 @@ from typing import Any
 
 import torch
 import torch.nn.functional as F
+from jaxtyping import Float
 from torch import Tensor
 
 from course.exercises.kept_answers import mine
@@ -137,6 +138,35 @@ def follow(
         found[lesson] = torch.tensor(differences).max().item()  # NaN, if one is NaN
         print(f"{lesson:02}  {inspect.getdoc(part):55} apart by {found[lesson]:.1e}")
     return found
+
+
+@torch.no_grad()
+def looks(
+    ours: SimpleNamespace, function: Callable[[str], Callable] = mine
+) -> Float[Tensor, "num_layers num_heads tgt_len src_len"]:
+    """The weights of every cross-attention while the translation is written: the picture of lesson 00.
+
+    Args:
+        ours: of `places`.
+        function: gives an exercise's function by its name, as for `follow`.
+    """
+    names = "layer_norm split_heads multi_head_attention scaled_dot_product_attention decoder_layer"
+    norm, split, attend, attend_once, next_layer = map(function, names.split())
+    tgt_mask = function("decoder_mask")(ours.tgt_input, PAD_ID)
+    src_mask = function("padding_mask")(ours.src_ids, PAD_ID)
+    memory = function("encode")(ours.weights, ours.src_ids)
+    x = function("add_positions")(ours.weights.embedding[ours.tgt_input], ours.weights.positions)
+    found = []
+    for layer in ours.weights.decoder_layers:
+        hears = norm(x, layer.gain_1, layer.bias_1)
+        asks = x + attend(hears, hears, hears, layer.self_attention, tgt_mask)
+        asks = norm(asks, layer.gain_2, layer.bias_2)
+        weights = layer.cross_attention
+        query = split(asks @ weights.w_query + weights.b_query, weights.num_heads)
+        key = split(memory @ weights.w_key + weights.b_key, weights.num_heads)
+        found.append(attend_once(query, key, key, src_mask)[1][0])
+        x = next_layer(layer, x, memory, tgt_mask, src_mask)
+    return torch.stack(found)
 
 
 Pairs = Iterator[tuple[Tensor, Tensor]]  # what the functions give, and what the machine has

@@ -8,7 +8,7 @@ import torch
 
 from course.exercises import EXERCISES
 from course.exercises.kept_answers import keep
-from course.our_sentence import apart, follow, places
+from course.our_sentence import apart, follow, looks, places
 from course_lib import functional
 from course_lib.corpora import load_corpus
 from course_lib.tokens import BOS_ID, EOS_ID
@@ -49,6 +49,13 @@ def test_answers_that_readers_wrote_from_the_text_alone_are_the_machine_too(ours
     assert (
         max(found.values()) < 1e-4 and found[6] > 0 and answers.keys() >= {"encode", "decode", "token_loss"}
     )
+
+
+def test_the_picture_of_lesson_00_is_computed_again(ours):
+    shown = ours.translator.translate(ours.sentence)
+    found = looks(ours, function=reference)
+    assert found.shape == (*found.shape[:2], len(shown.tgt_tokens), len(shown.src_tokens))
+    assert apart(found, shown.cross_attention) < 1e-4
 
 
 @pytest.mark.parametrize(

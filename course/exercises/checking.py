@@ -12,7 +12,7 @@ from course.exercises.cards import Result
 from course.exercises.catalogue import EXERCISES
 from course.exercises.forbidden_calls import borrowed_name, forbidden_names, own_functions
 from course.exercises.judging import judge, not_attempted
-from course.exercises.kept_answers import answer_file, is_kept, keep
+from course.exercises.kept_answers import answer_file, is_kept, keep, kept_source
 from course.exercises.pickling import Unsendable, pack
 from course.exercises.session import SESSION
 from course.exercises.stubs import is_untouched
@@ -105,7 +105,16 @@ def _keep_source(function: Callable, key: AnswerKey) -> str | None:
         again = check_source(key, source)
     except Exception as error:  # the answer has passed, whatever stands in the way of keeping it
         return messages.not_kept(name, str(error), is_kept(name))
-    return keep(name, source) if again.passed else messages.not_kept(name, again.sentence, is_kept(name))
+    if not again.passed:
+        return messages.not_kept(name, again.sentence, is_kept(name))
+    if not _is_whole(again, key) and is_kept(name) and _is_whole(check_source(key, kept_source(name)), key):
+        return messages.earlier_is_better(name)
+    return keep(name, source)
+
+
+def _is_whole(result: Result, key: AnswerKey) -> bool:
+    """Whether an answer is right in all cases, and refuses what its docstring says that it refuses."""
+    return result.passed and not result.notes and result.message == messages.passed(key)
 
 
 def check_source(key: AnswerKey, source: str) -> Result:

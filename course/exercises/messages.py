@@ -257,3 +257,11 @@ def not_kept(name: str, reason: str, earlier: bool) -> str:
     """The answer is right, but its source cannot stand by itself; an earlier one may be kept."""
     note = f'Passed, but `mine("{name}")` cannot have it: {reason}.'.replace("..", ".")
     return note + " Your earlier answer stays kept." * earlier
+
+
+def earlier_is_better(name: str) -> str:
+    """The answer is right but for edges or refusals, and an earlier one is right there, too."""
+    return (
+        f"Your earlier answer is right there, too, so it stays kept. To keep this one instead, run "
+        f'`reset("{name}")` and check again.'
+    )

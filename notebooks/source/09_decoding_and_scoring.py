@@ -688,7 +688,18 @@ print(f"{ours.sentence} -> {ours.translator.tokenizer.decode(token_ids)} (score 
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The logits of lesson 07 are furthest, because the roundings of eight layers add up in them: a few millionths, of logits
-# of up to 12. You have built the machine of lesson 00, and nothing in it is hidden from you any more.
+# of up to 12. And lesson 00 showed a picture before it said what an attention is. Here your functions compute it:
+
+# %% tags=["picture", "uses-answer"] alt="The English words of the translation above, the Spanish words below, and lines between them: the thicker the line, the more attention." slideshow={"slide_type": "subslide"}
+from course.our_sentence import looks
+from course.pictures import attention_explorer
+
+read = ours.translator.translate(ours.sentence)
+title = "Where each English word looks, computed by your functions"
+attention_explorer(looks(ours), read.tgt_tokens, read.src_tokens, title=title, layer=2)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# You have built the machine of lesson 00, and nothing in it is hidden from you any more.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far

@@ -200,6 +200,21 @@ def test_the_last_answer_that_passed_is_the_one(notebook):
     assert kept_source("split_heads").endswith(OTHER_SPLIT)
 
 
+def test_an_answer_that_refuses_nothing_does_not_replace_one_that_does(notebook):
+    refusing = SPLIT.replace("return", "if x.shape[-1] % num_heads:\n        raise ValueError\n    return")
+    careless = SPLIT.replace(
+        "x.unflatten(-1, (num_heads, -1))", "x.reshape(*x.shape[:2], num_heads, x.shape[2] // num_heads)"
+    )
+    assert check(notebook(careless).split_heads).passed and kept_source("split_heads").endswith(careless)
+    assert not check(notebook(refusing).split_heads).notes
+    result = check(notebook(careless).split_heads)
+    assert result.passed and 'reset("split_heads")' in result.notes[-1]
+    assert kept_source("split_heads").endswith(refusing)
+    reset("split_heads")
+    check(notebook(careless).split_heads)
+    assert kept_source("split_heads").endswith(careless)
+
+
 def test_without_an_answer_mine_is_the_courses(capsys):
     assert mine("split_heads") is EXERCISES["split_heads"].reference
     assert capsys.readouterr().out == "split_heads: the course's, until yours passes its check\n"
