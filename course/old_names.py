@@ -9,11 +9,11 @@ import re
 BUGS = (
     "ablation alignment beam_scores cached_positions cached_rotation causal_weights cross_attention decoder_step "
     "distillation dropout encoder_layer head_scale language_model_loss learning_rates logit_lens masking "
-    "padded_attention padded_loss probe rollout sentence_vectors sinusoids soft_lookup split_heads "
+    "padded_attention padded_loss probe repeat rollout sentence_vectors sinusoids soft_lookup split_heads "
     "teacher_forcing tgt_mask tiled_attention top_p training_loop translation_masks two_losses window"
 )
 # Exercises: the old name, and the name of today.
-RENAMED = {f"mend_{bug}": f"fix_{bug}" for bug in BUGS.split()} | {"mend_repeat": "fix_shared_heads"}
+RENAMED = {f"mend_{bug}": f"fix_{bug}" for bug in BUGS.split()}
 MODULES = {
     **{f"course_lib.{part}": f"course.{part}" for part in ("exercises", "pictures", "classroom")},
     "course_lib.digits": "course.pictures.digits",

@@ -170,7 +170,7 @@ def test_where_pytorchs_function_is_barred_its_private_forms_are(name):
 
 ONE_GROUP = {
     "grouped_query_attention",
-    "fix_shared_heads",
+    "fix_repeat",
 }  # heads that share one group: multi-query attention
 
 

@@ -1,8 +1,8 @@
 """Who remembers? More updates, other seeds and narrower keys for the memory test of lesson 10.
 
-Does the second layer of a window bring anything if training is longer? Do a convolution and an LSTM climb, too (the control:
-as many updates)? Is it the reach that counts, or the direct look (control: one layer with the reach of two)? Does linear
-attention get crowded (control: attention with equally narrow keys)?
+Does the second layer of a window bring anything if training is longer? Do a convolution and an LSTM climb, too (the
+control: as many updates)? Is it the reach that counts, or the direct look (control: one layer with the reach of two)?
+Does linear attention get crowded (control: attention with equally narrow keys)?
 """
 
 from collections.abc import Iterator

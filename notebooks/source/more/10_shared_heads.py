@@ -56,14 +56,14 @@ output = shared.output_proj(merge_heads(my_grouped_query_attention(shared.query_
 print(f"largest difference {(output - shared(x, x, x)).abs().max().item():.4f}")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: fix_shared_heads · 6 minutes · ★★ · optional
+# ### Exercise: fix_repeat · 6 minutes · ★★ · optional
 #
 # A bug of a kind that was in published code:
 
-# %% tags=["exercise", "clinic"] exercise="fix_shared_heads" slideshow={"slide_type": "subslide"}
+# %% tags=["exercise", "clinic"] exercise="fix_repeat" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(fix_shared_heads)
+check(fix_repeat)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · The ledger, with shared heads

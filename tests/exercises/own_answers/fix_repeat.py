@@ -3,7 +3,7 @@ import math
 import torch
 
 
-def fix_shared_heads(query, key, value):
+def fix_repeat(query, key, value):
     per_group = query.shape[1] // key.shape[1]
     outputs = []
     for head in range(query.shape[1]):

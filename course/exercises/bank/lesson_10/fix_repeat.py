@@ -10,7 +10,7 @@ from course.exercises.bank.lesson_10.grouped_query_attention import attend, make
 from course.exercises.exercise import TORCH_ATTENTION, Exercise
 
 
-def fix_shared_heads(
+def fix_repeat(
     query: Float[Tensor, "batch num_heads query_len d_k"],
     key: Float[Tensor, "batch num_groups key_len d_k"],
     value: Float[Tensor, "batch num_groups key_len d_v"],
@@ -40,9 +40,9 @@ def in_turn(x, query):
 
 
 EXERCISE = Exercise(
-    name="fix_shared_heads",
+    name="fix_repeat",
     lesson=10,
-    reference=fix_shared_heads,
+    reference=fix_repeat,
     starter=starter,
     make_inputs=make_inputs,
     differentiable=("query", "key", "value"),
@@ -171,7 +171,7 @@ def unscaled(query, key, value):
 @EXERCISE.misconception("heads left in groups")
 def heads_left_in_groups(query, key, value):
     """The numbers are right, but the heads still stand in two axes, (num_groups, heads of a group). Join them again."""
-    return fix_shared_heads(query, key, value).unflatten(1, (key.shape[1], -1))
+    return fix_repeat(query, key, value).unflatten(1, (key.shape[1], -1))
 
 
 @EXERCISE.misconception("repeated along the batch")
