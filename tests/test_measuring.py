@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from course import measuring
-from course.measuring import cpu_seconds, kept_for_backward, live_peak
+from course.measuring import cpu_seconds, kept_for_backward, live_peak, milliseconds
 from course_lib.attention import fused_attention, scaled_dot_product_attention
 from course_lib.efficient_attention import block_attention, tiled_attention
 from course_lib.masks import causal_mask
@@ -230,3 +230,12 @@ def test_no_runs_at_all_are_refused():
 def test_masks_are_counted_by_the_byte():
     assert live_peak(lambda: torch.ones(30, 40, dtype=torch.bool)) == 30 * 40
     assert live_peak(lambda: causal_mask(30)) == 2 * 30 * 30  # the square, and its lower triangle
+
+
+def test_each_run_is_timed_on_each_input(monkeypatch):
+    clock = Clock(monkeypatch, 0.25)
+    seen = []
+    runs = {"one": lambda x: (seen.append(len(x)), clock.run()), "two": lambda x: clock.run()}
+    found = milliseconds(runs, [torch.ones(3), torch.ones(5)])
+    assert found == {"one": [250.0, 250.0], "two": [250.0, 250.0]}
+    assert set(seen) == {3, 5} and not torch.is_inference_mode_enabled()

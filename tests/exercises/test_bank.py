@@ -168,7 +168,10 @@ def test_where_pytorchs_function_is_barred_its_private_forms_are(name):
         assert {f"{module}.{other}" for other in others if other.endswith(f"_{function}")} <= barred
 
 
-ONE_GROUP = {"grouped_query_attention", "fix_repeat"}  # heads that share one group: multi-query attention
+ONE_GROUP = {
+    "grouped_query_attention",
+    "fix_repeat",
+}  # heads that share one group: multi-query attention
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -26,15 +26,15 @@ from course.exercises.notebook_cells import answer_cell, stub_cell
 from course.exercises.plan import asked
 from course.exercises.progress_file import save_pass
 from course.old_names import MODULES, RENAMED, with_new_names
-from tests.version_1 import as_in_version_1
+from tests import version_1
 
 OLD, TODAY = "mend_soft_lookup", "fix_soft_lookup"
 
 
 def old_answer(today: str = TODAY) -> str:
     """The right answer, as a learner of version 1 wrote and kept it."""
-    source = as_in_version_1(answer_cell(today))
-    assert f"def {'mend' + today.removeprefix('fix')}(" in source
+    source = version_1.as_in_version_1(answer_cell(today))
+    assert f"def {version_1.OLD[today]}(" in source
     return source
 
 
@@ -117,7 +117,7 @@ def test_an_answer_of_version_1_is_found_run_and_passes(kept, capsys):
 @pytest.mark.parametrize("today", RENAMED.values())
 def test_each_of_the_33_kept_answers_is_understood(progress_file, today, capsys):
     keep(today, "")
-    old = progress_file.parent / "answers" / f"mend{today.removeprefix('fix')}.py"
+    old = progress_file.parent / "answers" / f"{version_1.OLD[today]}.py"
     answer_file(today).rename(old)
     old.write_text(old_answer(today))
     assert mine(old.stem).__name__ == mine(today).__name__ == today
@@ -170,7 +170,7 @@ def test_a_function_of_the_old_name_is_checked_kept_and_told_the_new_one(in_a_no
 
 
 def test_the_old_stub_is_not_attempted_and_a_slip_is_named(in_a_notebook):
-    untouched = check(in_a_notebook(as_in_version_1(stub_cell(TODAY)), OLD))
+    untouched = check(in_a_notebook(version_1.as_in_version_1(stub_cell(TODAY)), OLD))
     assert not untouched.attempted and f'hint("{TODAY}")' in untouched.message
     slip = old_answer().replace("dim=-1", "dim=0")
     assert check(in_a_notebook(slip, OLD)).misconception
