@@ -13,8 +13,8 @@
 # - say beforehand what a run will cost, train the Transformer that you wrote, keep it, and ask it in a new session;
 # - name the bug in a broken training from its curves.
 #
-# **You need** lessons 03 and 07. **It takes** about 74 minutes, 35 of them for your own code, best in two sittings, with
-# a break after section 4. No network, no GPU. What goes further stands in five notebooks, which the sections name.
+# **You need** lessons 03 and 07. **It takes** about 73 minutes, 35 of them for your own code, best in two sittings, with
+# a break after section 5. No network, no GPU. What goes further stands in five notebooks, which the sections name.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -22,8 +22,8 @@
 # | 1 Where it begins | what does a model lose that knows nothing? | 7 |
 # | 2 What a word costs | which way does each logit go? | 12 |
 # | 3 How large a step | how does Adam choose, and why a warm-up? | 15 |
-# | 4 One batch first | can it learn at all? | 5 |
-# | 5 Your own loop | what does every training do? | 14 |
+# | 4 Your own loop | what does every training do? | 14 |
+# | 5 One batch first | can it learn at all? | 3 |
 # | 6 Your own run | what will it cost, and what does it learn first? | 8 |
 # | 7 The clinic | what is wrong with these five? | 5 |
 # | 8 *La quise mucho* | what does one update change? | 4 |
@@ -155,7 +155,7 @@ print(logits.grad)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: adam_step · 12 minutes · ★★★
 #
-# Write one update of one tensor of weights. You train with it in sections 4 to 6.
+# Write one update of one tensor of weights. You train with it in sections 5 and 6.
 
 # %% tags=["exercise"] exercise="adam_step" slideshow={"slide_type": "subslide"}
 
@@ -185,14 +185,33 @@ one_update(vocab_size=1500, smoothing=0.1, learning_rate=0.25, my_adam_step=my_a
 # to half.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 4 · One batch first
+# ## 4 · Your own loop
 #
-# Before you train on everything: can the model learn 16 sentences by heart? That takes seconds. If it fails, hours of
-# training would have failed too. Here is the whole loop, with your `adam_step` and your `token_loss`:
+# Every training is a loop over batches. The model computes (*forward*), the loss says how wrong it was, `backward` gives each
+# weight its gradient, and a rule of update changes the weights. One step is new, **gradient clipping**: `clip_grad_norm_`
+# returns the length of the gradient over all weights together, the root of the sum of its squares. If that length is above
+# `max_norm`, it divides the whole gradient, so that the direction stays (arXiv 1211.5063). One unusual batch cannot push Adam's
+# means far away.
+#
+# ### Exercise: training_loop · 12 minutes · ★★★
+#
+# Write the loop. It trains any model on anything: a translator here, a language model in lesson 12. A rule of update gets the
+# weight, its gradient, what it gave you to keep for this weight (for Adam the two means, at first None), and the number of the
+# step. What must happen before `backward`, so that an old gradient does not count again?
+
+# %% tags=["exercise"] exercise="training_loop" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(training_loop)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Your loop gets your loss, and your `adam_step` as its rule of update:
 
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
+
+my_training_loop = mine("training_loop")
 
 
 def loss_of(model, batch):
@@ -200,32 +219,26 @@ def loss_of(model, batch):
     return my_token_loss(model(batch.src_ids, batch.tgt_input), batch.tgt_output, PAD_ID)
 
 
-def learn_by_heart(model, batch, num_steps=80):
-    """The loss and the length of the gradient, for so many updates on the same batch."""
-    weights = list(model.parameters())
-    means = [(torch.zeros_like(weight), torch.zeros_like(weight)) for weight in weights]
-    losses, lengths = [], []
-    for step in range(1, num_steps + 1):
-        model.zero_grad()  # forget the last gradient
-        loss = loss_of(model, batch)  # forward
-        loss.backward()  # the gradient of every weight
-        lengths.append(torch.nn.utils.clip_grad_norm_(weights, 1.0).item())
-        with torch.no_grad():
-            for i, weight in enumerate(weights):  # change the weights
-                new, *means[i] = my_adam_step(weight, weight.grad, *means[i], step, learning_rate=0.003)
-                weight.copy_(new)
-        losses.append(loss.item())
-    return losses, lengths
+def by_adam(rate):
+    """Your `adam_step` as a rule of update; `rate(step)` is the learning rate."""
+
+    def update(weight, gradient, state, step):
+        means = state or (torch.zeros_like(weight), torch.zeros_like(weight))
+        new, *means = my_adam_step(weight, gradient, *means, step, rate(step))
+        return new, means
+
+    return update
 
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# <!-- open -->
-# One line is new, **gradient clipping**. `clip_grad_norm_` returns the length of the gradient over all weights together,
-# the root of the sum of its squares. If that length is above 1, it divides the whole gradient by it: the direction
-# stays (arXiv 1211.5063). So one unusual batch cannot push Adam's means far away.
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 5 · One batch first
+#
+# Before you train on everything: can the model learn 16 sentences by heart? That takes seconds. If it fails, hours of
+# training would have failed too.
 #
 # A second model gets a batch that was never shifted: its decoder input holds each token that it must say. **Predict:** whose
-# loss falls faster? Who can translate the 16 sentences afterwards? And 200 new ones? The folded cells train both and count.
+# loss falls faster? Who can translate the 16 sentences afterwards? And 200 new ones? The folded cells train both by your loop,
+# for 80 updates on the same batch, and count.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from dataclasses import replace
@@ -241,14 +254,13 @@ def share_right(model, src, tgt):
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "subslide"}
 batch = data.batch(torch.arange(16))
-print("loss after     1     20     40     80   its 16   new ones   gradients clipped")
+print("loss after     1     20     40     80   its 16   new ones")
 for name, taught in (("sound", batch), ("not shifted", replace(batch, tgt_input=batch.tgt_output))):
     by_heart = Transformer(replace(SIZES, dropout=0.0), seed=0)
-    losses, lengths = learn_by_heart(by_heart, taught)
+    losses = my_training_loop(by_heart, [taught] * 80, loss_of, by_adam(lambda step: 0.003), max_norm=1.0)
     right = [share_right(by_heart, src[:16], tgt[:16]), share_right(by_heart, new_src, new_tgt)]
-    shown = "".join(f"{losses[step - 1]:7.2f}" for step in (1, 20, 40, 80))
-    clipped = sum(length > 1 for length in lengths)
-    print(f"{name:11}{shown} {right[0]:7.0%} {right[1]:10.0%} {clipped:10} of {len(lengths)}")
+    print(f"{name:11}" + "".join(f"{losses[step - 1]:7.2f}" for step in (1, 20, 40, 80)), end="")
+    print(f" {right[0]:7.0%} {right[1]:10.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The sound model goes down to 0, and then *writes* its 16 sentences. It knows nothing else. The other one is ahead from the
@@ -261,49 +273,9 @@ for name, taught in (("sound", batch), ("not shifted", replace(batch, tgt_input=
 # sentences, such as validation pairs in the training data, a mask that fits one batch only, or dropout.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 5 · Your own loop
-#
-# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 20 seconds).
-#
-# `learn_by_heart` knows its loss, its rule of update, and its one batch. Take these three out, and the loop that is left
-# trains any model on anything: a translator here, a language model in lesson 12.
-#
-# ### Exercise: training_loop · 12 minutes · ★★★
-#
-# Write it. Batches come in a `for` loop. A rule of update gets the weight, its gradient, what it gave you to keep for this
-# weight (for Adam the two means, at first None), and the number of the step.
-
-# %% tags=["exercise"] exercise="training_loop" slideshow={"slide_type": "subslide"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(training_loop)
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# With your `adam_step` as the rule, it must give the losses of `learn_by_heart`:
-
-
-# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-my_training_loop = mine("training_loop")
-
-
-def by_adam(rate):
-    """Your `adam_step` as a rule of update; `rate(step)` is the learning rate."""
-
-    def update(weight, gradient, state, step):
-        means = state or (torch.zeros_like(weight), torch.zeros_like(weight))
-        new, *means = my_adam_step(weight, gradient, *means, step, rate(step))
-        return new, means
-
-    return update
-
-
-one, other = (Transformer(replace(SIZES, dropout=0.0), seed=0) for _ in range(2))
-losses, _ = learn_by_heart(one, batch, num_steps=10)
-by_loop = my_training_loop(other, [batch] * 10, loss_of, by_adam(lambda step: 0.003), max_norm=1.0)
-print(f"{max(abs(a - b) for a, b in zip(losses, by_loop, strict=True)):.4f} nats apart at most")
-
-# %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Your own run
+#
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about half a minute).
 #
 # Now everything: the Transformer that you put together in lesson 07, your loss, your loop, 2,000 updates. (Where a function of
 # yours is missing, the course's takes its place, and the cell says so.) A batch holds sentences of like length, up to 768
@@ -363,7 +335,7 @@ my_training_loop(my_model().to(device).train(), trial, loss_of, my_update, confi
 print(f"20 updates, timed, times 100: {100 * (time.perf_counter() - started):.0f} seconds")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The picture asks you something, and then moves while the training runs. Every 100 updates it gets the validation loss and a
+# The picture asks you something, and then moves while the training runs, for one to three minutes. Every 100 updates it gets the validation loss and a
 # score: the share of 100 new sentences that come out exactly right. Six times a folded cell also measures the loss on new
 # sentences with **their own** source, and with that of **another** sentence. **Predict:** what will it learn first, English
 # or Spanish? How many new sentences will be right in the end, and at which update is the first one right?
@@ -419,8 +391,7 @@ print(f", {history.seconds[-1] * speed / (6 * N * D):.1f} times what 6 N D says"
 print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 new sentences right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A run takes two to three times what 6 N D says: its products are small, and softmax, norms and Adam are not in it. (The
-# saved times are those of a busy machine.)
+# A run takes two to five times what 6 N D says: its products are small, and softmax, norms and Adam are not in it.
 #
 # It learns English first, but only which tokens are frequent: for some 25 updates it does not matter whose source it gets. By
 # update 50 the two losses begin to part. The Spanish is being read, long before the English is right. Later the source of
@@ -587,7 +558,7 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # gets there so soon on a whole corpus. A translator of seven times your parameters needed some 1,150 updates until its training
 # loss was as near, and its validation loss [ended at 0.08](../data/runs/README.md). The decoder input of patient E holds what it must
 # say, so it repeats. When it has to write, the input holds only `<bos>`, and not one sentence is right. You met it in
-# section 4.
+# section 5.
 #
 # </details>
 
@@ -642,6 +613,7 @@ def taught(rate):
 from course_lib.corpora import load_corpus
 
 test = load_corpus("spanish_english", "test")[:200]
+print("rate  La quise mucho  Lo quise mucho  right of 200")
 for rate in (0.0, 0.0001, 0.001, 0.002):
     new = taught(rate)
     right = round(200 * exact_match(new.translate_all(list(test["src"]), beam_size=1), list(test["tgt"])))
@@ -712,5 +684,7 @@ progress().picture
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # Beyond this lesson: [pairs of your own, in any language](more/08_own_pairs.ipynb).
+#
+# Have you asked your translator in a new session yet? Restart the kernel, and run the last cell of *Keep it*.
 #
 # **Next:** lesson 09 lets the trained model choose its words, and asks how good they are.

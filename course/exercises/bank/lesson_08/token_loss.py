@@ -20,8 +20,7 @@ def token_loss(
 
     Targets equal to `pad_id` are padding and do not count. If all targets are padding, the loss is 0.
 
-    Its gradient with regard to the logits is (p - q) / number of real tokens: p are the probabilities, and q is 1 for
-    the true token and 0 for all others. At padding the gradient is 0.
+    Autograd finds the gradient with regard to the logits from what you write. At padding it is 0.
     """
     real = targets != pad_id
     log_probs = logits[real].log_softmax(dim=-1)
