@@ -60,8 +60,8 @@
 #
 # The translator of lesson 00 is so sure of our corpus's sentences that it hardly ever has to choose. Yours had to when it
 # had learned for 500 updates, and lesson 08 kept it as it was then. `my_translator(500)` brings it back. (Where you have
-# kept none, it is the course's, which was trained in the same way. So it is on this page: [its
-# numbers](../data/models/short_sentences/README.md).) The folded cells let it translate the 438 short sentences of the
+# kept none, it is [the course's](../data/models/short_sentences/README.md), which was trained in the same way. *On this page*
+# means: with that one.) The folded cells let it translate the 438 short sentences of the
 # test, which it has never read. Then they look for one that greedy decoding gets wrong, and the search of section 2 right.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
@@ -108,7 +108,8 @@ while written[-1] != EOS_ID and len(written) < 12:
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # That loop *is* greedy decoding; `greedy_decode` does it for many sentences. Look for the step at which the right token is
-# not the first one. On this page *than* is two tokens. After *Miguel is richer th* another *th* had 0.42, and the right
+# not the first one. On this page the sentence is about Miguel, and *than* is two tokens. After *Miguel is richer th* another
+# *th* had 0.42, and the right
 # one, *an*, only 0.22. The next step reads what is written, and nothing can take it back: after each *th* another one is
 # likeliest. To choose well, the model would have to look ahead along both ways.
 
@@ -306,7 +307,7 @@ print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # On this page the beam without a penalty writes 176 tokens fewer than greedy decoding, and 248 fewer than the references.
-# One way to save tokens is to leave a word out, as *big* above. The larger the penalty, the longer are the outputs. Look at
+# One way to save tokens is to leave a word out, as it left out *big* in section 2. The larger the penalty, the longer are the outputs. Look at
 # your column of right ones: up to an α of 2 it changes by four at most here, and so it does with the other seeds. An α of 5
 # gets ten more, but with the other seeds 1 and 14 *fewer*, so these ten are luck. The paper chose 0.6 for its own models, and
 # here it hardly matters. Elsewhere it can matter much: for half of the sentences of a news test, a Transformer gave the
