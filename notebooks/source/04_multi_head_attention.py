@@ -142,7 +142,7 @@ print(f"{'linear reader':18}two layers of one head each: about {round(deep, 1):4
 # third makes the values, and each result is cut into pieces.
 #
 # - Each token has d_model features.
-# - Head 0 gets the first d_k = d_model / num_heads features of **every** token, head 1 gets the next d_k, and so on.
+# - Head 1 gets the first d_k = d_model / num_heads features of **every** token, head 2 gets the next d_k, and so on.
 # - The heads then stand in front of the tokens, as one more batch axis, so that one matrix multiplication serves all
 #   heads.
 #
@@ -153,16 +153,16 @@ print(f"{'linear reader':18}two layers of one head each: about {round(deep, 1):4
 # | moved | `(batch, num_heads, seq_len, d_k)` | heads in front of tokens |
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **By hand.** Here are two tokens of four features, for two heads. Which four numbers does head 0 get?
+# **By hand.** Here are two tokens of four features, for two heads. Which four numbers does head 1 get?
 #
-# | | feature 0 | 1 | 2 | 3 |
+# | | feature 1 | 2 | 3 | 4 |
 # | --- | --- | --- | --- | --- |
 # | token A | 0 | 1 | 2 | 3 |
 # | token B | 4 | 5 | 6 | 7 |
 #
 # <details><summary>Answer</summary>
 #
-# Head 0 gets 0 and 1 from A, and 4 and 5 from B: the first half of every token. If you wrote 0, 1, 2, 3: those are all
+# Head 1 gets 0 and 1 from A, and 4 and 5 from B: the first half of every token. If you wrote 0, 1, 2, 3: those are all
 # features of A and none of B.
 #
 # </details>
@@ -181,7 +181,7 @@ check(split_heads)
 # ### Exercise: merge_heads · 5 minutes · ★★
 #
 # After attention each head has d_k features for each token. For every token, put the features of all heads **side by
-# side** again, those of head 0 first. This is the exact inverse of the split.
+# side** again, those of the first head first. This is the exact inverse of the split.
 #
 # One thing to know: `transpose` moves nothing in memory, it only changes the order in which the numbers are read.
 # `view` cannot join numbers that are not neighbours in memory, and raises an error. `reshape` and `flatten` copy where
@@ -202,7 +202,7 @@ check(merge_heads)
 # head.
 #
 # **Predict** for the right split and for the colleague's: there are four tokens of six features, and two heads. The last token
-# changes. At which positions does head 0 change, and at which does head 1?
+# changes. At which positions does head 1 change, and at which does head 2? (We count heads from 1, code counts them from 0.)
 
 # %% slideshow={"slide_type": "subslide"}
 from course_lib import multi_head
@@ -217,11 +217,11 @@ ways = {
 }
 for name, split in ways.items():
     touched = (split(x) != split(changed)).any(dim=-1)[0]  # num_heads x seq_len
-    print(f"{name:22} head 0: {touched[0].tolist()}   head 1: {touched[1].tolist()}")
+    print(f"{name:22} head 1: {touched[0].tolist()}   head 2: {touched[1].tolist()}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With the right split, position 3 changes in **both** heads. With the colleague's, nothing changes in head 0, and two
-# "positions" change in head 1: they are the two halves of one token. A model with this split trains, and learns less than it
+# With the right split, the last position changes in **both** heads. With the colleague's, nothing changes in head 1, and two
+# "positions" change in head 2: they are the two halves of one token. A model with this split trains, and learns less than it
 # should. Beyond: [what it costs, and the bug in a function to fix](more/04_heads_of_minilm.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -229,8 +229,7 @@ for name, split in ways.items():
 #
 # Find out what stands in each row of a head. Follow three tokens A, B, C of six features through `view` and
 # `transpose`, and then through the colleague's way, which has the same shape at the end. Once you have written
-# `split_heads`, the switch *on my function* shows yours. (The picture counts heads and features from 1, code counts
-# them from 0.)
+# `split_heads`, the switch *on my function* shows yours.
 
 # %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. Three tokens become two heads on two ways: by view and transpose, and by a view straight to the wanted shape." slideshow={"slide_type": "subslide"}
 from course.pictures import same_numbers_wrong_heads
@@ -457,8 +456,8 @@ for name, sentence in zip(("noun", "verb"), tokens, strict=True):
 # correct beginning of the translation, and must name the next token. The first folded cell makes one batch of the
 # sentences. The second, which takes a while, switches heads off: it sets their strips of $W^O$ to zero.
 #
-# **Predict** the share of right tokens with one of the 48 heads off, at worst; with three of four heads off everywhere (head
-# 0 stays); and with all four heads off in one of the three kinds of attention.
+# **Predict** the share of right tokens with one of the 48 heads off, at worst; with three of four heads off everywhere (the
+# first stays); and with all four heads off in one of the three kinds of attention.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.batches import shuffled_batches, tokenize_pairs
@@ -518,7 +517,7 @@ for name, attentions in kinds.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # If we switch off only one head, the share falls from 99.7% to 99.2% at worst. Perhaps other heads do much of the same
 # work. But with 36 of the 48 heads switched off, 63% of the tokens are wrong. (It does not depend on our choice of heads: it
-# is 56 to 62% if head 1, 2 or 3 stays in place of head 0, and 54 to 69% for 36 heads drawn at random, five times.) The model
+# is 56 to 62% if another head stays than the first, and 54 to 69% for 36 heads drawn at random, five times.) The model
 # needs the encoder's heads least, perhaps because the decoder can look at every source word itself. The heads that look at
 # the source matter most: without them, the decoder only continues English, and is right in 26%. (Always naming the most
 # frequent token is right in 12%.)

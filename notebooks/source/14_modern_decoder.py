@@ -108,15 +108,15 @@ check(predict_layer_parameters)
 # ## 3 · Groups, and a cache
 #
 # A model that writes reads one new token at a time. Of the older ones it needs keys and values. These never change, so they
-# are kept (lesson 09). In SmolLM2 nine heads of queries share three heads of keys and values. Neighbours share: heads 0, 1
-# and 2 read the first.
+# are kept (lesson 09). In SmolLM2 nine heads of queries share three heads of keys and values. Neighbours share: heads 1, 2
+# and 3 read the first.
 #
 # **By hand:** five tokens are kept, and three new ones come in one call. How many of the eight keys may the first new token
-# see, and how many the third? Which key-value head does head 4 read?
+# see, and how many the third? Which key-value head does head 5 read?
 #
 # <details><summary>Answer</summary>
 #
-# The first sees six: five kept keys and its own. The third sees all eight. Head 4 reads the second, as heads 3 and 5 do.
+# The first sees six: five kept keys and its own. The third sees all eight. Head 5 reads the second, as heads 4 and 6 do.
 #
 # </details>
 

@@ -72,7 +72,7 @@ EXERCISE = Exercise(
     points=3,
     hints=(
         "Number the cells of a tensor of 2 tokens and 4 features from 0 to 7, and reshape it to 2 heads. Whose "
-        "features does head 0 have?",
+        "features does the first head have?",
         "cut the last axis into (num_heads, d_k); only then move the heads in front of the tokens",
         "`x.reshape(batch, seq_len, num_heads, d_k)` keeps each token's features together; `transpose(1, 2)` then "
         "swaps two axes without mixing anything. For the query and for the key.",

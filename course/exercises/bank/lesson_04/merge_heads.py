@@ -59,7 +59,7 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("features before heads")
 def features_before_heads(x):
-    """The features of all heads are shuffled together. Head 0 comes first, whole, then head 1."""
+    """The features of all heads are shuffled together. The first head comes first, whole, then the second."""
     return x.permute(0, 2, 3, 1).flatten(2)
 
 

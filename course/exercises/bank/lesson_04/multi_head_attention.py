@@ -255,7 +255,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "dealt out like cards",
     variant(split=split_like_cards),
-    "Each head got every num_heads-th feature. Head 0 takes the first d_k columns, head 1 the next.",
+    "Each head got every num_heads-th feature. The first head takes the first d_k columns, the second the next.",
 )
 
 

@@ -28,7 +28,7 @@ EXERCISE = Exercise(
     difficulty=2,
     points=3,
     hints=(
-        "Which numbers of a token belong to head 0? Are they still next to one another in your result?",
+        "Which numbers of a token belong to the first head? Are they still next to one another in your result?",
         "cut the last axis in two: (heads, d_k) -> then move the heads' axis in front of the tokens",
         "`x.view(batch, seq_len, num_heads, d_k)` cuts the features; `transpose(1, 2)` then swaps tokens and heads.",
     ),
@@ -70,8 +70,8 @@ def heads_left_behind(x, num_heads):
 
 @EXERCISE.misconception("dealt out like cards")
 def dealt_out_like_cards(x, num_heads):
-    """Each head got every num_heads-th feature. Heads take neighbours: head 0 the first d_k features, head 1
-    the next.
+    """Each head got every num_heads-th feature. Heads take neighbours: the first head the first d_k features,
+    the second the next.
 
     Cut the last axis into (num_heads, d_k), in this order.
     """
