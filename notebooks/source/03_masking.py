@@ -439,7 +439,7 @@ for name, look in (("keys hidden", keys_hidden), ("causal", causal)):
     print(f"{name:<11}  later: {later_moves_nothing(look)!s:<6} padding: {padding_moves_nothing(look)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each mask passes only its own test. A decoder needs both masks.
+# Each mask passes only its own test. A decoder needs both masks, because padding may also stand on the left.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Two masks in one, and three in a model
