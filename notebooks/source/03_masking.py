@@ -187,7 +187,7 @@ print("score set to -inf before   ", torch.softmax(scores.masked_fill(~may_atten
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - *Afterwards* is too late: the e to the *s* of *mucho* is still in the sum that softmax divided by. The row adds up to
 #   0.75, and it changes when *mucho* changes.
-# - *A score of 0* hides nothing, because e to the 0 is 1. Here it changes nothing at all.
+# - *A score of 0* hides nothing, because e to the 0 is 1. Here it changes nothing.
 # - *A score of −∞* hides *mucho* fully, because e to the **−∞** is exactly 0: its weight is 0, and it adds nothing to
 #   the sum.
 #
@@ -439,7 +439,7 @@ for name, look in (("keys hidden", keys_hidden), ("causal", causal)):
     print(f"{name:<11}  later: {later_moves_nothing(look)!s:<6} padding: {padding_moves_nothing(look)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each mask passes only its own test. A decoder needs both masks, because padding may also stand on the left.
+# Each passes only its own test. A decoder needs both: padding may stand on the left.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Two masks in one, and three in a model
