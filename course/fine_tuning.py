@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import groupby
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
@@ -198,19 +199,23 @@ class CountedTags:
         yield Counter(["NN"])
 
 
-def published(kind: str, seed: int = 0, **settings: Any) -> tuple[nn.Module, Any]:
+def published(library: ModuleType, kind: str, seed: int = 0, **settings: Any) -> tuple[nn.Module, Any]:
     """MiniLM in a class of `transformers`, with the tokenizer of that library, and without its report on loading.
 
-        published("AutoModelForTokenClassification", num_labels=9)
+        published(transformers, "AutoModelForTokenClassification", num_labels=9)
+
+    Args:
+        library: `transformers`. The caller imports it, because the course does without it.
+        kind: the name of a class that has `from_pretrained`.
+        seed: of the new head, and of the dropout.
+        settings: for `from_pretrained`.
 
     Raises:
-        ModuleNotFoundError: if `transformers` or the package with MiniLM is missing.
+        ModuleNotFoundError: if the package with MiniLM is missing.
     """
-    import transformers
-
-    transformers.utils.logging.set_verbosity_error()
-    transformers.utils.logging.disable_progress_bar()
+    library.utils.logging.set_verbosity_error()
+    library.utils.logging.disable_progress_bar()
     folder = files(PACKAGE) / "model"
-    torch.manual_seed(seed)  # of the new head, and of the dropout
-    model = getattr(transformers, kind).from_pretrained(folder, **settings)
-    return model, transformers.AutoTokenizer.from_pretrained(folder)
+    torch.manual_seed(seed)
+    model = getattr(library, kind).from_pretrained(folder, **settings)
+    return model, library.AutoTokenizer.from_pretrained(folder)

@@ -13,9 +13,9 @@
 # - measure what a trained encoder knows that your labels do not say;
 # - train a small model with the help of a large one.
 #
-# **You need** lessons 01 to 03 and 06 to 08, no network and no GPU. Without the published
-# model on your machine, sections 4 to 7 show what we recorded with it. **It takes** about 75 minutes, 38 of them for your own
-# code, best in two sittings with a break after section 3. What goes further stands in four notebooks.
+# **You need** lessons 01 to 03 and 06 to 08, no network and no GPU. Without the published model on your machine (in
+# section 5: or without `transformers`), sections 4 to 7 show what we recorded. **It takes** about 75 minutes, 38 of
+# them for your own code, best in two sittings with a break after section 3.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -33,9 +33,9 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Blanks
 #
-# A decoder is trained with one question: what is the next token? (Lesson 07.) An encoder would learn nothing from it. Each
-# position sees the next token in its input, so the model would copy its right neighbour. BERT asks
-# another question. Cover a token with a special one, `[MASK]`, and ask what stood there:
+# A decoder is trained with one question: what is the next token? (Lesson 07.) An encoder would learn nothing from it.
+# Each position sees the next token in its input, so the model would copy its right neighbour. BERT asks another
+# question. Cover a token with a special one, `[MASK]`, and ask what stood there:
 #
 # | the model reads | the answer |
 # | --- | --- |
@@ -49,8 +49,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### From a text to its questions
 #
-# BERT chooses 15% of the tokens. It covers only 80% of these, [for a reason](more/11_pretraining.ipynb). 10% are replaced
-# by a random token, and 10% stay. The model is asked for all of them.
+# BERT chooses 15% of the tokens. It covers only 80% of these, [for a reason](more/11_pretraining.ipynb). 10% are
+# replaced by a random token, and 10% stay. The model is asked for all of them.
 #
 # Each token draws two numbers between 0 and 1. Its `chance` says whether it is chosen: if it is below the share of
 # 0.15. Its `fate` says what becomes of a chosen token: below 0.8 it is covered, below 0.9 it is replaced, otherwise
@@ -86,8 +86,8 @@ check(mask_tokens)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Train it
 #
-# The text is the English side of our corpus, with 1,501 different tokens. `<bos>` and `<eos>` stand where BERT has `[CLS]`
-# and `[SEP]`. The second cell draws the random numbers, and your function chooses and covers.
+# The text is the English side of our corpus, with 1,501 different tokens. `<bos>` and `<eos>` stand where BERT has
+# `[CLS]` and `[SEP]`. The second cell draws the random numbers, and your function chooses and covers.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
@@ -142,12 +142,13 @@ for covered, asked in list(zip(inputs.tolist(), labels.tolist(), strict=True))[:
     print(shown(covered), " asked:", shown(label for label in asked if label >= 0) or "-")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The `small_encoder` is the `BertEncoder` of lesson 06 with 2 layers and `d_model` 64. `MaskedWords` makes logits of its vectors.
-# `fit` is a training loop with AdamW, as you wrote one in lesson 08. **It trains every model of this lesson.**
+# The `small_encoder` is the `BertEncoder` of lesson 06 with 2 layers and `d_model` 64. `MaskedWords` makes logits of
+# its vectors. `fit` is a training loop with AdamW, as you wrote one in lesson 08. **It trains every model of this
+# lesson.**
 #
-# **Predict:** the loss of the first batch. And after 1,000 updates: how many of 100 blanks in new sentences does it fill
-# with exactly the right token? Two rules are asked, too. *Counting* always says the most frequent token. *Neighbours*
-# says the one that stood most often between the same two tokens.
+# **Predict:** the loss of the first batch. And after 1,000 updates: how many of 100 blanks in new sentences does it
+# fill with exactly the right token? Two rules are asked, too. *Counting* always says the most frequent token.
+# *Neighbours* says the one that stood most often between the same two tokens.
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import torch.nn.functional as F
@@ -212,19 +213,20 @@ print(f"{'your model':11}{share:5.0%} right, {nats:.2f} nats")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (Other machines round differently. The text speaks of the numbers that are saved here.)
 #
-# The loss begins near ln 1,501 = 7.31, that of an even guess. After half a minute your model fills 43 of 100 blanks, with 2.9
-# nats. **The rule that counts neighbours has 47.** In such simple sentences the two words beside a blank say most of it. The
-# model of section 2 has learned eight times as long, and has 60.
+# The loss begins near ln 1,501 = 7.31, that of an even guess. After half a minute your model fills 43 of 100 blanks,
+# with 2.9 nats. **The rule that counts neighbours has 47.** In such simple sentences the two words beside a blank say
+# most of it. The model of section 2 has learned eight times as long, and has 60.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Both sides
 #
-# A decoder sees the left side of a word and never the right one. What does that cost? Two models have one size, the same text
-# and batches of the same size. One fills blanks as yours does, the other has the decoder's question under a causal mask.
-# Both are tested on the same tokens. In a third model, a curtain often hides the end of a sentence.
+# A decoder sees the left side of a word and never the right one. What does that cost? Two models have one size, the
+# same text and batches of the same size. One fills blanks as yours does, the other has the decoder's question under a
+# causal mask. Both are tested on the same tokens. In a third model, a curtain often hides the end of a sentence.
 #
-# **Predict:** which of the first two has the lower loss after 250 updates? And after 2,000? And of what the right side is
-# worth, how much comes with only the *next* token? ([Our record](../data/runs/blanks/README.md): three seeds of each.)
+# **Predict:** which of the first two has the lower loss after 250 updates? And after 2,000? And of what the right side
+# is worth, how much comes with only the *next* token? ([Our record](../data/runs/blanks/README.md): three seeds of
+# each.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import json
@@ -242,9 +244,9 @@ for name, runs in controls["curtains"].items():
     print(f"{name:22}", *(f"{run['nats']:.2f}" for run in runs))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After 250 updates the model that sees one side is far ahead. **Half of this lead comes from being asked more often:** asked at
-# 15% of its tokens, too, it has 3.9. After 2,000 updates both sides have 2.0 and the left side 2.35. So with equal training the
-# right side is worth a third of a nat, and **two thirds of that come with the very next token.**
+# After 250 updates the model that sees one side is far ahead. **Half of this lead comes from being asked more often:**
+# asked at 15% of its tokens, too, it has 3.9. After 2,000 updates both sides have 2.0 and the left side 2.35. So with
+# equal training the right side is worth a third of a nat, and **two thirds of that come with the very next token.**
 #
 # Your own model has never read a sentence without an end. With nothing to the right it has this loss:
 
@@ -264,15 +266,15 @@ from course.pictures import both_sides
 both_sides(shipped, tokenizer, MASK_ID, "He is going to play the guitar.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *play* has 0.10 nats with its whole right side and 4.7 without it: the reason, *guitar*, comes later. So a causal mask does not
-# cost the same at every word.
+# *play* has 0.10 nats with its whole right side and 4.7 without it: the reason, *guitar*, comes later. So a causal mask
+# does not cost the same at every word.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The next sentence
 #
-# BERT learned a second task beside the blanks: does this sentence follow that one? (The paper's section 3.1.) Our grammar
-# also writes dialogues of two sentences. Here each has two wrong second sentences: one of another dialogue, as in BERT's
-# task, and the right one with another pronoun.
+# BERT learned a second task beside the blanks: does this sentence follow that one? (The paper's section 3.1.) Our
+# grammar also writes dialogues of two sentences. Here each has two wrong second sentences: one of another dialogue, as
+# in BERT's task, and the right one with another pronoun.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.corpora.labelled import load_dialogues
@@ -281,8 +283,8 @@ for row in load_dialogues("test").select(range(3)):
     print(row["first"], row["second"], "  wrong:", row["another"], "|", row["other_pronoun"])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# A model reads `<bos>` first sentence `<eos>` second sentence `<eos>`, and a linear map on the vector of `<bos>`
-# says yes or no. Two encoders of one size learn this from 4,000 dialogues in ten seconds: one **from scratch**, one **after
+# A model reads `<bos>` first sentence `<eos>` second sentence `<eos>`, and a linear map on the vector of `<bos>` says
+# yes or no. Two encoders of one size learn this from 4,000 dialogues in ten seconds: one **from scratch**, one **after
 # blanks**, which has filled blanks before. Two rules count: a **bag of words**, and **pairs**, which counts how often
 # each word of the first sentence stood before each word of the second, in right dialogues and in wrong ones.
 #
@@ -300,10 +302,11 @@ for name in ("bag of words", "pairs", "from scratch", "after blanks"):
     print(f"{name:14}", *(f"{cell:>20}" for cell in cells))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# (Three numbers are three seeds.) The bag only guesses: the *pair* counts. From scratch the encoder does not find the pronoun,
-# and gives one answer to everything. After blanks it learns the same task in seconds: **this is what pre-training can do.** But
-# the rule that counts pairs is nearly as good. So the task is not hard. It is hard to find for an encoder that begins with
-# nothing. (BERT's own question, *another*, is the harder one here: [why](more/11_pretraining.ipynb).)
+# (Three numbers are three seeds.) The bag only guesses: the *pair* counts. From scratch the encoder does not find the
+# pronoun, and gives one answer to everything. After blanks it learns the same task in seconds: **this is what
+# pre-training can do.** But the rule that counts pairs is nearly as good. So the task is not hard. It is hard to find
+# for an encoder that begins with nothing. (BERT's own question, *another*, is the harder one here:
+# [why](more/11_pretraining.ipynb).)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # A good place for a break. *For the teacher.* Let the room vote on section 2 before the table: how much of the
@@ -314,10 +317,10 @@ for name in ("bag of words", "pairs", "from scratch", "after blanks"):
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about a minute).
 #
-# Others have trained much larger encoders on much more text, and have published them. From now on we use **MiniLM**, the
-# encoder of lesson 06: 6 layers, `d_model` 384, 22.6 million parameters. It is every second layer of a model with 12, which
-# had learned to copy the attention of a larger one. Then it learned to give similar vectors to sentences of similar
-# meaning.
+# Others have trained much larger encoders on much more text, and have published them. From now on we use **MiniLM**,
+# the encoder of lesson 06: 6 layers, `d_model` 384, 22.6 million parameters. It is every second layer of a model with
+# 12, which had learned to copy the attention of a larger one. Then it learned to give similar vectors to sentences of
+# similar meaning.
 #
 # What does it add? Here is a task: which of six topics is a sentence about? Only 96 sentences have a label, and half
 # of the nouns occur in none of them: *dog* and *hen* do, *lion* does not.
@@ -345,8 +348,8 @@ check(mean_of_tokens)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Who knows the lion?
 #
-# A **head** turns the mean into six numbers, one for each topic. It is one linear map, and no head of attention. The same class
-# serves each encoder:
+# A **head** turns the mean into six numbers, one for each topic. It is one linear map, and no head of attention. The
+# same class serves each encoder:
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from torch import nn
@@ -461,19 +464,19 @@ for name, guesses in (chosen | measured).items():
     print(f"   {name}: {topic_names[guesses[1, row]]}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On new nouns the two candidates without MiniLM fall to 47%, and the whole MiniLM stays at 91%: it has read of lions elsewhere.
-# **Most of this difference is in its table.** Without layers it has 76%: one vector for each word is enough to say that a lion is like a
-# dog. The layers add the rest. (47% is more than chance, because other words help, such as *bathroom*. With 360 other sentences
-# a share would often differ by 2 points. [More labels, more seeds, and MiniLM's shape with random
-# weights](more/11_labels.ipynb).)
+# On new nouns the two candidates without MiniLM fall to 47%, and the whole MiniLM stays at 91%: it has read of lions
+# elsewhere. **Most of this difference is in its table.** Without layers it has 76%: one vector for each word is enough
+# to say that a lion is like a dog. The layers add the rest. (47% is more than chance, because other words help, such as
+# *bathroom*. With 360 other sentences a share would often differ by 2 points. [More labels, more seeds, and MiniLM's
+# shape with random weights](more/11_labels.ipynb).)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Words
 #
-# A head can also be used at each token. Then every word gets a label, such as its part of speech. But the labels belong to
-# words, and MiniLM's tokenizer cuts rare words into pieces, such as `straw` and `##berries`. BERT's authors give the label of a
-# word to its first piece. The other pieces get −100 (the paper's section 5.3). At work you will do
-# this with the library `transformers`, which has a class for each kind of head, and `datasets` for the rows. The folded cell
+# A head can also be used at each token. Then every word gets a label, such as its part of speech. But the labels belong
+# to words, and MiniLM's tokenizer cuts rare words into pieces, such as `straw` and `##berries`. BERT's authors give the
+# label of a word to its first piece. The other pieces get −100 (the paper's section 5.3). At work you will do this with
+# the library `transformers`, which has a class for each kind of head, and `datasets` for the rows. The folded cell
 # makes their columns. The same `fit` trains their class:
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -497,7 +500,9 @@ from course.fine_tuning import published
 
 
 def their_tagger():
-    model, cut = published("AutoModelForTokenClassification", num_labels=len(tag_names))
+    import transformers
+
+    model, cut = published(transformers, "AutoModelForTokenClassification", num_labels=len(tag_names))
     model.base_model.embeddings.word_embeddings.requires_grad_(False)
     table = tagged.map(lambda rows: with_pieces(rows, cut), batched=True, remove_columns=["words", "tags"])
     table = table.with_format("torch")
@@ -507,10 +512,10 @@ def their_tagger():
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# It learns the tags of 100 sentences, and is tested on 300 others. *Known* words stood in the 100, *new* ones (28%) did not.
-# Two rules give a known word its most frequent tag. A new word is a noun for the first; for *endings* it has the tag of the
-# known words that end in the same letters. **Predict:** how
-# many of 100 known words get the right tag from each? And of 100 new ones?
+# It learns the tags of 100 sentences, and is tested on 300 others. *Known* words stood in the 100, *new* ones (28%) did
+# not. Two rules give a known word its most frequent tag. A new word is a noun for the first; for *endings* it has the
+# tag of the known words that end in the same letters. **Predict:** how many of 100 known words get the right tag from
+# each? And of 100 new ones?
 
 # %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from datasets import disable_progress_bars
@@ -545,8 +550,8 @@ for name, right in (right_of | {"MiniLM whole": on_tags["right"]}).items():
     print(f"{name:20}{right[~is_new].float().mean():12.1%}{right[is_new].float().mean():12.1%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On known words counting is nearly as good as the whole MiniLM. The new words tell them apart: 91% against 33% and 35%. **A test
-# without new words would have hidden most of this.**
+# On known words counting is nearly as good as the whole MiniLM. The new words tell them apart: 91% against 33% and 35%.
+# **A test without new words would have hidden most of this.**
 #
 # ([All three classes of `transformers`, trained, saved and loaded again](more/11_transformers.ipynb).)
 
@@ -577,8 +582,8 @@ print(asked[0]["passage"], asked[0]["question"], asked[0]["answer"], sep="\n")
 #
 # <details><summary>Answer</summary>
 #
-# The answer is *the flute*, with 4 + 5 = 9. *What* has a larger sum, but it belongs to the question. From *the* to *She*, the
-# answer would end before it starts.
+# The answer is *the flute*, with 4 + 5 = 9. *What* has a larger sum, but it belongs to the question. From *the* to
+# *She*, the answer would end before it starts.
 #
 # </details>
 
@@ -603,10 +608,10 @@ def loss_of_spans(model, batch):
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# MiniLM reads 960 questions once (about a minute). The test has 100 new questions about the same verbs, and 100 about verbs
-# that no question had. An answer is right if both its ends are. A rule answers, too, without training: in the statement that
-# shares the most words with the question, it takes the longest run of words that the question does not have. **Predict** both
-# scores of both.
+# MiniLM reads 960 questions once (about a minute). The test has 100 new questions about the same verbs, and 100 about
+# verbs that no question had. An answer is right if both its ends are. A rule answers, too, without training: in the
+# statement that shares the most words with the question, it takes the longest run of words that the question does not
+# have. **Predict** both scores of both.
 
 # %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.fine_tuning import by_overlap, question_batch, spans_of
@@ -640,16 +645,16 @@ for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After a minute MiniLM finds nearly every answer. But **the rule has 78% and 85% without learning anything.** (For it
-# *cook* and *cooks* are one word, because their first three letters are the same.) MiniLM's shape with random weights does
-# not find even the rule: 9% to 15%. And one minute is a matter of luck: one of four runs has 56% and 54% after it, less than
-# the rule, and 89% after 1,280 questions ([our record](../data/runs/fine_tuning/README.md)).
+# *cook* and *cooks* are one word, because their first three letters are the same.) MiniLM's shape with random weights
+# does not come near the rule: 9% to 15%. And one minute is a matter of luck: one of four runs has 56% and 54% after it,
+# less than the rule, and 89% after 1,280 questions ([our record](../data/runs/fine_tuning/README.md)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · The student
 #
-# MiniLM is slow. Our small encoder is fast, but with 96 labels it knows no lion. Yet there are 3,000 sentences without labels.
-# The large model can label them, and the small one learns from its answers. This is
-# **distillation** ([arXiv 1503.02531](https://arxiv.org/abs/1503.02531)): a teacher and a student.
+# MiniLM is slow. Our small encoder is fast, but with 96 labels it knows no lion. Yet there are 3,000 sentences without
+# labels. The large model can label them, and the small one learns from its answers. This is **distillation** ([arXiv
+# 1503.02531](https://arxiv.org/abs/1503.02531)): a teacher and a student.
 #
 # The student is the encoder from scratch again, with MiniLM's answers as labels. A bag of words gets the same labels.
 # **Predict** for both: how many of 100 sentences about new nouns are right now?
@@ -663,10 +668,10 @@ tell("student", topics_of(student, read_words))
 tell("bag as student", topics_of(bag_as_student, read_words))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The student is as good as its teacher. It has the same size as the encoder from scratch, which got 47%. So **what that encoder
-# lacked was not size. It lacked answers.** And the bag of words does as well: the encoder's layers earn nothing here.
-# (The new nouns are no longer new: both have read sentences with them, labelled by the teacher. A student can also learn
-# from its *probabilities*: [write that loss](more/11_labels.ipynb).)
+# The student is as good as its teacher. It has the same size as the encoder from scratch, which got 47%. So **what that
+# encoder lacked was not size. It lacked answers.** And the bag of words does as well: the encoder's layers earn nothing
+# here. (The new nouns are no longer new: both have read sentences with them, labelled by the teacher. A student can
+# also learn from its *probabilities*: [write that loss](more/11_labels.ipynb).)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine
@@ -693,7 +698,7 @@ progress().picture
 #
 # | name | shape | meaning |
 # | --- | --- | --- |
-# | `inputs, labels = mask_tokens(...)` | `(batch, seq_len)` each | what the model reads; the true token where one is asked, −100 elsewhere |
+# | `inputs, labels = mask_tokens(...)` | `(batch, seq_len)` each | what the model reads; the true tokens, else −100 |
 # | `mean_of_tokens(hidden, token_ids, pad_id)` | `(batch, d_model)` | one vector for each sentence |
 # | `SpanHead(...)(token_ids, types)` | two of `(batch, seq_len)` | logits of start and end |
 # | `best_span(start, end, in_passage, max_len)` | two numbers | first and last token of the answer |

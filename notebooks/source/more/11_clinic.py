@@ -1,16 +1,16 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 11+ · The clinic of BERT: what does a loss not tell?
 #
-# Six bugs in the code of lesson 11. Everything ran with them, and nothing raised an error. Four of them look *better* than the
-# healthy training. You guess which, and find three of them in code.
+# Six bugs in the code of lesson 11. Everything ran with them, and nothing raised an error. Four of them look *better*
+# than the healthy training. You guess which, and find three of them in code.
 #
 # **After this notebook you can**
 #
 # - name six tests, of a line or two each, that find such bugs;
 # - find three of them in code.
 #
-# **You need** lesson 11. **It takes** about 6 minutes, and 20 for three exercises, which are optional ones of lesson 11. No
-# network, no GPU.
+# **You need** lesson 11. **It takes** about 6 minutes, and 20 for three exercises, which are optional ones of lesson
+# 11. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Six patients
@@ -74,9 +74,9 @@ print(f"new nouns right {run['new_nouns']:.0%}, healthy {sound['new_nouns']:.0%}
 #   run no such answer was left after 960 questions, so a test at that moment finds nothing.
 # - **F** compares the student with itself. There is nothing to learn.
 #
-# (One run of each.) A, B, C and F all have a *lower* loss than the healthy training. **A loss is not a score.** One small test finds
-# each of them: cover a word and ask for it (A), print the labels of one row beside its tokens (C, D), look at some
-# answers early in the training (E), count the right answers of each kind (B, F).
+# (One run of each.) A, B, C and F all have a *lower* loss than the healthy training. **A loss is not a score.** One
+# small test finds each of them: cover a word and ask for it (A), print the labels of one row beside its tokens (C, D),
+# look at some answers early in the training (E), count the right answers of each kind (B, F).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Patient A

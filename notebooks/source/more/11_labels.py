@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 11+ · Labels: what do more of them do, and what does a teacher's doubt say?
 #
-# In lesson 11 a published encoder knew nouns that no label had, and taught them to a small one. Here the number of labels
-# changes, then the learning rate, then what the teacher passes on.
+# In lesson 11 a published encoder knew nouns that no label had, and taught them to a small one. Here the number of
+# labels changes, then the learning rate, then what the teacher passes on.
 #
 # **After this notebook you can**
 #
@@ -10,8 +10,8 @@
 # - choose a learning rate for an encoder that has learned much already;
 # - write the loss of a student, and say when a teacher's probabilities say more than its choices.
 #
-# **You need** sections 4 and 7 of lesson 11, no network and no GPU. **It takes** about 16 minutes, and 15 for one exercise,
-# which is an optional one of lesson 11.
+# **You need** sections 4 and 7 of lesson 11, no network and no GPU. **It takes** about 16 minutes, and 15 for one
+# exercise, which is an optional one of lesson 11.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import json
@@ -41,9 +41,9 @@ def print_nouns(runs_of, width):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · More labels
 #
-# Would more labels have done the same? We repeated the lesson's test with 4, 16 and 64 labels for each topic, always about
-# the same nouns, mostly with three seeds ([the page of this record](../../data/runs/fine_tuning/README.md)). **Guess:** four
-# times the labels, from 16 to 64: what do they do for the answers about new nouns?
+# Would more labels have done the same? We repeated the lesson's test with 4, 16 and 64 labels for each topic, always
+# about the same nouns, mostly with three seeds ([the page of this record](../../data/runs/fine_tuning/README.md)).
+# **Guess:** four times the labels, from 16 to 64: what do they do for the answers about new nouns?
 
 # %% tags=["picture", "apparatus"] alt="For each of five candidates two dots on a scale of right answers, joined by a line: on nouns that had labels and on nouns that never had one. A control chooses 4, 16 or 64 labels for each topic." slideshow={"slide_type": "subslide"}
 from course.pictures import who_knows
@@ -65,15 +65,16 @@ who_knows(recorded_topics(), ASKED)
 # ### Size, or what was read?
 #
 # MiniLM is larger than our encoder from scratch, and it has read more. Which of the two is it? We gave MiniLM's shape
-# random weights, and trained it on the same 96 labels, for four times as many updates as MiniLM. And we took MiniLM's table of tokens by itself. **Predict** both.
+# random weights, and trained it on the same 96 labels, for four times as many updates as MiniLM. And we took MiniLM's
+# table of tokens by itself. **Predict** both.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 print_nouns(of_part("controls"), 36)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# MiniLM's shape with random weights has 41% to 46% on new nouns, as our small encoder has. So it is not the size. Its table by
-# itself has 78%, without a layer: **most of what MiniLM knows of a noun, in this task, is one vector.** The whole MiniLM has
-# 89% (three seeds).
+# MiniLM's shape with random weights has 41% to 46% on new nouns, as our small encoder has. So it is not the size. Its
+# table by itself has 78%, without a layer: **most of what MiniLM knows of a noun, in this task, is one vector.** The
+# whole MiniLM has 89% (three seeds).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · How fast may it learn?
@@ -85,10 +86,9 @@ print_nouns(of_part("controls"), 36)
 print_nouns(of_part("learning rates"), 16)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# 1e-3 is the best of the five. With 1e-5 it has hardly begun after 24 updates. (BERT's authors use 2e-5 to 5e-5, and many
-# more updates: appendix A.3.) At 7e-3 and 1e-2 both shares are
-# 17%, exactly chance: it ends with one answer for everything. **A rate that suits a small new model can destroy a
-# trained one.**
+# 1e-3 is the best of the five. With 1e-5 it has hardly begun after 24 updates. (BERT's authors use 2e-5 to 5e-5, and
+# many more updates: appendix A.3.) At 7e-3 and 1e-2 both shares are 17%, exactly chance: it ends with one answer for
+# everything. **A rate that suits a small new model can destroy a trained one.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The student's loss
@@ -127,8 +127,8 @@ print_nouns(of_part("learning rates"), 16)
 check(distillation_loss)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The teacher is the whole MiniLM after 96 labels. The folded cell trains it and lets it read 3,000 sentences without labels.
-# Here are its probabilities for some:
+# The teacher is the whole MiniLM after 96 labels. The folded cell trains it and lets it read 3,000 sentences without
+# labels. Here are its probabilities for some:
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
@@ -190,31 +190,32 @@ choices_of(student, read_words, unlabelled)
 print(f"{teacher['seconds'].item() / (time.process_time() - start):.0f} times as fast as the teacher")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The student is as good as its teacher, and dozens of times as fast. (If MiniLM is not on your machine, the seconds of the
-# teacher are those of our machine.) But the new nouns are no longer new for it: it has read 3,000 sentences with them,
-# labelled by the teacher.
+# The student is as good as its teacher, and dozens of times as fast. (If MiniLM is not on your machine, the seconds of
+# the teacher are those of our machine.) But the new nouns are no longer new for it: it has read 3,000 sentences with
+# them, labelled by the teacher.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Choices or probabilities?
 #
-# Did the probabilities help more than the teacher's first choices would have done? We recorded both, with four
-# seeds, and for two teachers: the one above, and an unsure one, which saw 24 labels in place of 96. **Predict** for both: which
-# student is better?
+# Did the probabilities help more than the teacher's first choices would have done? We recorded both, with four seeds,
+# and for two teachers: the one above, and an unsure one, which saw 24 labels in place of 96. **Predict** for both:
+# which student is better?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 print_nouns(of_part("student"), 36)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# (Several numbers are several seeds.) For both teachers the two students are equally good. The first teacher gives its choice 0.89
-# on average. The unsure one gives it 0.82, and is wrong more often, but its probabilities do not help either. And a bag of
-# words is as good a student as the encoder. In this task one answer for each sentence is enough. (Hinton and others report cases
-# where the probabilities say much more.)
+# (Several numbers are several seeds.) For both teachers the two students are equally good. The first teacher gives its
+# choice 0.89 on average. The unsure one gives it 0.82, and is wrong more often, but its probabilities do not help
+# either. And a bag of words is as good a student as the encoder. In this task one answer for each sentence is enough.
+# (Hinton and others report cases where the probabilities say much more.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on
 #
 # - Hinton, Vinyals and Dean, *Distilling the Knowledge in a Neural Network*, 2015, [arXiv
-#   1503.02531](https://arxiv.org/abs/1503.02531), report cases where the probabilities say much more (sections 3 and 6).
+#   1503.02531](https://arxiv.org/abs/1503.02531), report cases where the probabilities say much more (sections 3 and
+#   6).
 # - Sanh and others, *DistilBERT*, 2019, [arXiv 1910.01108](https://arxiv.org/abs/1910.01108).
-# - Wang and others, *MiniLM*, 2020, [arXiv 2002.10957](https://arxiv.org/abs/2002.10957): a student that copies the attention
-#   of its teacher's last layer.
+# - Wang and others, *MiniLM*, 2020, [arXiv 2002.10957](https://arxiv.org/abs/2002.10957): a student that copies the
+#   attention of its teacher's last layer.

@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 11+ · The same with transformers: how is it done at work?
 #
-# Lesson 11 trains a class of the library `transformers` for words. Here are all three, for sentences, words and answers: you write
-# the labels that they need, train one, save it, load it again, and ask it something.
+# Lesson 11 trains a class of the library `transformers` for words. Here are all three, for sentences, words and
+# answers: you write the labels that they need, train one, save it, load it again, and ask it something.
 #
 # **After this notebook you can**
 #
@@ -11,15 +11,16 @@
 # - give words and answers to a model that reads pieces;
 # - save a trained model, and load it in another program.
 #
-# **You need** sections 4 to 6 of lesson 11, no network and no GPU. Without MiniLM and `transformers` on your machine, you see
-# what we recorded. **It takes** about 18 minutes, and 22 for two exercises, which are optional ones of lesson 11.
+# **You need** sections 4 to 6 of lesson 11, no network and no GPU. Without MiniLM and `transformers` on your machine,
+# you see what we recorded. **It takes** about 18 minutes, and 22 for two exercises, which are optional ones of lesson
+# 11.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Are they the same?
 #
-# Its classes for words and for answers have the same encoder and the same heads as ours: a linear map for each token, with as many numbers
-# as there are tags, or with two. **Predict:** we put the same weights into its class and into ours. How large is the largest difference
-# of the logits?
+# Its classes for words and for answers have the same encoder and the same heads as ours: a linear map for each token,
+# with as many numbers as there are tags, or with two. **Predict:** we put the same weights into its class and into
+# ours. How large is the largest difference of the logits?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
@@ -31,10 +32,13 @@ from course_lib.heads import SpanHead, TokenHead
 pair = ("What is the lion reading?", "The lion is reading the newspaper.")
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 @torch.no_grad()
 def compare(encoder, tokenizer):
-    tags, cut = published("AutoModelForTokenClassification", num_labels=9)
-    spans, _ = published("AutoModelForQuestionAnswering")
+    import transformers
+
+    tags, cut = published(transformers, "AutoModelForTokenClassification", num_labels=9)
+    spans, _ = published(transformers, "AutoModelForQuestionAnswering")
     given = cut(*pair, return_tensors="pt")
     our_tags, our_spans = TokenHead(encoder, 9), SpanHead(encoder)
     our_tags.linear.load_state_dict(tags.classifier.state_dict())
@@ -91,9 +95,9 @@ print(parts["train"].with_format("torch")[0])
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Sentences
 #
-# Their class for sentences reads `[CLS]` through one more layer, the *pooler*. In the lesson your mean of the tokens had 91% on
-# nouns without a label, after 96 labels. **Predict:** does their class have more, as many, or fewer? (The same labels, rate and updates;
-# two seeds.)
+# Their class for sentences reads `[CLS]` through one more layer, the *pooler*. In the lesson your mean of the tokens
+# had 91% on nouns without a label, after 96 labels. **Predict:** does their class have more, as many, or fewer? (The
+# same labels, rate and updates; two seeds.)
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.fitting import fit
@@ -102,7 +106,9 @@ labelled = topics.select(range(96))
 
 
 def their_topics(seed):
-    model, cut = published("AutoModelForSequenceClassification", seed=seed, num_labels=6)
+    import transformers
+
+    model, cut = published(transformers, "AutoModelForSequenceClassification", seed=seed, num_labels=6)
     model.base_model.embeddings.word_embeddings.requires_grad_(False)
 
     def columns(rows):
@@ -130,15 +136,15 @@ print(where_from)
 print("nouns without a label:", *(f"{share:.0%}" for share in sentences["right"].float().mean(dim=1)))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It has fewer, 87% and 88%. MiniLM was trained to compare sentences by their mean, and its `[CLS]` was not. (The difference is
-# small: with 360 sentences a share often differs by 2 points.)
+# It has fewer, 87% and 88%. MiniLM was trained to compare sentences by their mean, and its `[CLS]` was not. (The
+# difference is small: with 360 sentences a share often differs by 2 points.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · The labels of words
 #
-# MiniLM's tokenizer cuts *doesn't* into three pieces, and `word_ids` says for each piece which word it belongs to. `None`
-# stands for `[CLS]` and `[SEP]`. The label of a word goes to its first piece, and the other pieces are not asked, so they
-# get −100.
+# MiniLM's tokenizer cuts *doesn't* into three pieces, and `word_ids` says for each piece which word it belongs to.
+# `None` stands for `[CLS]` and `[SEP]`. The label of a word goes to its first piece, and the other pieces are not
+# asked, so they get −100.
 #
 # ### Exercise: tag_labels · 10 minutes · ★★ · optional
 
@@ -182,8 +188,8 @@ check(answer_tokens)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Train, save, load
 #
-# Their class for answers takes `start_positions` and `end_positions`, and computes the loss itself. `fit` trains it like any
-# other model, in a minute. `save_pretrained` writes a folder, and another program can load it from there.
+# Their class for answers takes `start_positions` and `end_positions`, and computes the loss itself. `fit` trains it
+# like any other model, in a minute. `save_pretrained` writes a folder, and another program can load it from there.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from tempfile import mkdtemp
@@ -208,7 +214,9 @@ def loss_of_theirs(model, batch):
 
 # %% tags=["slow", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 def train_and_save(encoder, tokenizer):
-    model, cut = published("AutoModelForQuestionAnswering")
+    import transformers
+
+    model, cut = published(transformers, "AutoModelForQuestionAnswering")
     model.base_model.embeddings.word_embeddings.requires_grad_(False)
     parts = [questions[i : i + 16] for i in range(0, len(questions), 16)]
     batches = [question_batch(tokenizer, part, my_answer_tokens) for part in parts]
@@ -223,8 +231,8 @@ print(where_from)
 print(*(f"update {step}: {saved['losses'][step - 1]:.2f} nats" for step in (1, 20, 40, 60)), sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Now as in another program: the folder is loaded, and the model answers. **Predict:** how many of the 100 questions about
-# verbs that it was never asked about? (In the lesson our class had the same data.)
+# Now as in another program: the folder is loaded, and the model answers. **Predict:** how many of the 100 questions
+# about verbs that it was never asked about? (In the lesson our class had the same data.)
 
 # %% tags=["slow", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.heads import best_span
