@@ -248,6 +248,8 @@ for name, runs in controls["curtains"].items():
 # asked at 15% of its tokens, too, it has 3.9. After 2,000 updates both sides have 2.0 and the left side 2.35. So with
 # equal training the right side is worth a third of a nat, and **two thirds of that come with the very next token.**
 #
+# <!-- open -->
+#
 # Your own model has never read a sentence without an end. With nothing to the right it has this loss:
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
@@ -272,9 +274,9 @@ both_sides(shipped, tokenizer, MASK_ID, "He is going to play the guitar.")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The next sentence
 #
-# BERT learned a second task beside the blanks: does this sentence follow that one? (The paper's section 3.1.) Our
-# grammar also writes dialogues of two sentences. Here each has two wrong second sentences: one of another dialogue, as
-# in BERT's task, and the right one with another pronoun.
+# BERT learned a second task beside the blanks: to say whether one sentence follows another. (The paper's section 3.1.)
+# Our grammar also writes dialogues of two sentences. Here each has two wrong second sentences: one of another dialogue,
+# as in BERT's task, and the right one with another pronoun.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.corpora.labelled import load_dialogues
@@ -322,8 +324,8 @@ for name in ("bag of words", "pairs", "from scratch", "after blanks"):
 # 12, which had learned to copy the attention of a larger one. Then it learned to give similar vectors to sentences of
 # similar meaning.
 #
-# What does it add? Here is a task: which of six topics is a sentence about? Only 96 sentences have a label, and half
-# of the nouns occur in none of them: *dog* and *hen* do, *lion* does not.
+# Here is a task that shows what it adds: to say which of six topics a sentence is about. Only 96 sentences have a
+# label, and half of the nouns occur in none of them: *dog* and *hen* do, *lion* does not.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.corpora.labelled import load_topics

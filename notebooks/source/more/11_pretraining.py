@@ -39,6 +39,8 @@ record, controls = (
 check(predict_masking)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
+# <!-- open -->
+#
 # Why does BERT not cover all chosen tokens? Its authors give a reason: the texts that it gets later have no
 # `[MASK]` ([arXiv 1810.04805](https://arxiv.org/abs/1810.04805), section 3.1). Does this matter?
 #
