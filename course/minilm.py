@@ -1,7 +1,7 @@
 """What lessons measure in MiniLM, and what was recorded of it for a machine without it."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,6 +58,16 @@ def measure_minilm(
     if os.environ.get(RECORD_VARIABLE):
         write_whole(_recording(name), save(found))
     return found, "Measured on this machine, in MiniLM itself."
+
+
+def tensor_of_texts(texts: Sequence[str]) -> Tensor:
+    """Lines of text as a tensor, so that they can be recorded."""
+    return torch.tensor(list("\n".join(texts).encode()), dtype=torch.uint8)
+
+
+def texts_of_tensor(tensor: Tensor) -> list[str]:
+    """The lines that `tensor_of_texts` has made into a tensor."""
+    return bytes(tensor.tolist()).decode().split("\n")
 
 
 def _recording(name: str) -> Path:

@@ -17,6 +17,7 @@ from course_lib.training_data import require_loss
 CLIP_NORM = 1.0
 
 
+@torch.enable_grad()
 def fit(
     model: nn.Module,
     loss_of_batch: Callable[[Any, Any], Tensor],

@@ -1,8 +1,8 @@
 """A published encoder, all-MiniLM-L6-v2, in the course's own layers.
 
-MiniLM (arXiv 2002.10957) is a small BERT that learned from a large one. This version was then trained to give
-similar vectors to sentences of similar meaning (arXiv 1908.10084). It has six layers and 22.7 million
-parameters. Its licence is Apache 2.0.
+MiniLM (arXiv 2002.10957) is a small BERT of twelve layers that learned from a large one. This version has every second
+layer of it, and was then trained to give similar vectors to sentences of similar meaning (arXiv 1908.10084). It has six
+layers and 22.7 million parameters. Its licence is Apache 2.0.
 """
 
 import hashlib

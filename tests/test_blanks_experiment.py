@@ -8,14 +8,17 @@ import pytest
 import torch
 
 from course_lib.bert import NO_LABEL
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.saved_models import load_masked_lm
+from course_lib.token_rows import RowBatch
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
-from workshop.experiments import bert_runs, blanks, next_sentence
+from workshop.experiments import bert_controls, bert_runs, blanks, next_sentence, small_gpt
 
 pytestmark = pytest.mark.nightly
 
 ROWS = [[BOS_ID, 7, 8, 9, 10, 11, EOS_ID], [BOS_ID, 12, 13, EOS_ID]]
 MASK = 40
+RECORD_PAGE = bert_controls.RECORD.parent / "README.md"
 
 
 @pytest.fixture
@@ -147,3 +150,39 @@ def test_the_record_has_every_part(record):
 def test_the_page_has_the_checksum():
     digest = hashlib.sha256(bert_runs.RECORD.read_bytes()).hexdigest()
     assert (bert_runs.RECORD.parent / "checksums.txt").read_text() == f"{digest}  {bert_runs.RECORD.name}\n"
+
+
+# --- the controls
+
+
+def test_a_causal_model_that_is_asked_seldom_is_asked_at_some_of_its_tokens(long_rows):
+    model = GPT(GPTConfig.tiny(MASK), seed=0)
+    batch = RowBatch(long_rows, torch.arange(len(long_rows)))
+    whole = small_gpt.loss_of(model, batch).item()
+    first, again, other = (bert_controls.asked_seldom(seed)(model, batch).item() for seed in (0, 0, 1))
+    assert first == again != other
+    assert first == pytest.approx(whole, rel=0.05) and first != whole
+
+
+def test_counted_pairs_find_the_pronoun_and_nothing_where_no_pair_counts():
+    tokenizer = load_masked_lm()[1]
+    assert bert_controls.pairs(tokenizer, "other_pronoun") > 0.6
+
+
+def test_each_half_of_the_trained_encoder_is_taken_over_by_itself():
+    sound, new = next_sentence.after_blanks(0), next_sentence.from_scratch(0)
+    for encoder, tables, layers in (
+        (bert_controls.its_table(0), sound, new),
+        (bert_controls.its_layers(0), new, sound),
+    ):
+        assert torch.equal(encoder.token_embedding.weight, tables.token_embedding.weight)
+        for ours, theirs in zip(encoder.layers.parameters(), layers.layers.parameters(), strict=True):
+            assert torch.equal(ours, theirs)
+
+
+def test_the_controls_have_every_part_and_three_seeds():
+    controls = json.loads(bert_controls.RECORD.read_text(encoding="utf-8"))
+    for part in ("sides", "curtains"):
+        assert all(len(runs) == 3 for runs in controls[part].values())
+    digest = hashlib.sha256(bert_controls.RECORD.read_bytes()).hexdigest()
+    assert f"| `{digest}` | {bert_controls.RECORD.name} |" in RECORD_PAGE.read_text(encoding="utf-8")

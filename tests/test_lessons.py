@@ -59,7 +59,7 @@ def test_no_notebook_without_a_source():
     assert {*notebooks} == {notebook_path(source) for source in SOURCES}
 
 
-@pytest.mark.parametrize("source", [*SOURCES[:11], *SOURCES[12:15]], ids=lambda path: path.stem)
+@pytest.mark.parametrize("source", SOURCES[:15], ids=lambda path: path.stem)
 def test_the_core_of_a_lesson_takes_at_most_75_minutes(source):
     assert minutes_of(read_source(source)) <= LONGEST_CORE
 

@@ -77,6 +77,24 @@ def teacher_first(student_logits, teacher_logits, temperature):
     return temperature**2 * F.kl_div(teacher, student, reduction="batchmean")
 
 
+def choice_unsoftened(student_logits, teacher_logits, temperature):
+    return F.cross_entropy(student_logits, teacher_logits.argmax(dim=-1))
+
+
+def exact_borders(offsets, in_passage, start, end):
+    for token, (begin, stop) in enumerate(offsets):
+        if in_passage[token] and begin == start:
+            first = token
+        if in_passage[token] and stop == end:
+            last = token
+    return first, last
+
+
+def features_put_together(hidden, token_ids, pad_id):
+    real = (token_ids != pad_id)[..., None].float()
+    return (hidden * real).sum(-1) / real.sum(-1)
+
+
 def after_every_time(weights, period):
     queries = range(period, weights.shape[-1])
     keys = ([time + 1 for time in range(query - period, -1, -period)] for query in queries)
@@ -135,6 +153,9 @@ SLIPS = {
     no_temperature: ("distillation_loss", "no temperature"),
     not_detached: ("distillation_loss", "the teacher with a gradient"),
     teacher_first: ("distillation_loss", "the teacher first in kl_div"),
+    choice_unsoftened: ("distillation_loss", "the teacher's first choice, unsoftened"),
+    exact_borders: ("answer_tokens", "exactly both borders, in a loop"),
+    features_put_together: ("mean_of_tokens", "mean of the features, NaN at padding"),
     after_every_time: ("induction_scores", "every earlier time"),
     one_before_the_last_time: ("induction_scores", "the token before it, without the first query"),
     sum_in_a_loop: ("induction_scores", "the sum"),

@@ -1,7 +1,7 @@
 """MiniLM at work: what a published encoder learns from few labels, and what a small student learns from it.
 
-Parts: topics, learning rates, spans, tags, student, patients. Each run is written when it is done, and a stopped
-command goes on where it was. It needs MiniLM, and 25 minutes of one core.
+Parts: topics, controls, learning rates, spans, tags, student, patients. Each run is written when it is done, and a
+stopped command goes on where it was. It needs MiniLM, and 40 minutes of one core.
 """
 
 import json
@@ -37,11 +37,15 @@ def jobs() -> Iterator[Job]:
     yield from topic_jobs()
     rows = [("learning rates", f"{rate:g}", 2, partial(runs.topics_whole, 96, rate=rate)) for rate in RATES]
     rows += [
-        ("spans", "MiniLM whole", 2, runs.spans_whole),
+        ("spans", "MiniLM whole", 4, runs.spans_whole),
         ("spans", "from scratch, 4 x 128", 2, runs.spans_from_scratch),
+        ("spans", "MiniLM's shape, random weights", 2, runs.spans_in_its_shape),
+        ("controls", "MiniLM's table of tokens, frozen", 3, runs.topics_by_table),
+        ("controls", "MiniLM's shape, random weights", 3, runs.topics_in_its_shape),
     ]
     rows += [
         ("tags", "most frequent tag, else NN", 1, runs.most_frequent_tag),
+        ("tags", "most frequent tag, else by its ending", 1, partial(runs.most_frequent_tag, endings=True)),
         ("tags", "from scratch, 2 x 128, 30 epochs", 2, runs.tags_from_scratch),
         ("tags", "MiniLM frozen, 30 epochs", 2, partial(runs.tags_minilm, True, 30, runs.HEAD_RATE)),
         ("tags", "MiniLM whole, 4 epochs", 2, partial(runs.tags_minilm, False, 4, runs.TAG_RATE)),
@@ -50,6 +54,10 @@ def jobs() -> Iterator[Job]:
         ("student", "96 labels only", 4, partial(runs.student, None)),
         ("student", "the teacher's first choices", 4, partial(runs.student, runs.hard)),
         ("student", "the teacher's probabilities, T = 2", 4, partial(runs.student, runs.soft)),
+        ("student", "a bag of words, the first choices", 4, runs.student_bag),
+        ("student", "an unsure teacher, 24 labels", 1, lambda seed: runs.teacher(24)[0]),
+        ("student", "its first choices", 4, partial(runs.student, runs.hard, labels=24)),
+        ("student", "its probabilities, T = 2", 4, partial(runs.student, runs.soft, labels=24)),
         ("patients", "D, tags that slide", 1, runs.tags_that_slide),
         ("patients", "F, compared with itself", 1, partial(runs.student, runs.alone)),
     ]

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from itertools import repeat
 from typing import Any
@@ -11,6 +12,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+from course.fine_tuning import CountedTags
 from course_lib.bert import BertConfig, BertEncoder, mean_of_tokens, new_linear
 from course_lib.fitting import fit
 from course_lib.heads import SentenceHead, SpanHead, TokenHead
@@ -76,6 +78,19 @@ def topics_whole(labels: int, seed: int, rate: float = RATE) -> dict[str, Any]:
     return topics().scores(classify(model, pieces))
 
 
+def in_its_shape(pieces: Pieces, seed: int) -> BertEncoder:
+    """MiniLM's sizes, with random weights."""
+    return BertEncoder(replace(MINILM, vocab_size=pieces.size), seed)
+
+
+def topics_in_its_shape(seed: int) -> dict[str, Any]:
+    """What 96 labels teach it at MiniLM's rate, with four times as many updates."""
+    pieces = Pieces(minilm()[1], topics().texts)
+    model = SentenceHead(in_its_shape(pieces, seed), 6, seed=seed)
+    fit_topics(model, pieces, 96, RATE, 4 * updates_of(96), seed)
+    return topics().scores(classify(model, pieces))
+
+
 def topics_from_scratch(labels: int, seed: int) -> dict[str, Any]:
     pieces = Pieces(minilm()[1], topics().texts)
     model = SentenceHead(from_scratch(pieces, 4, 128, seed), 6, seed=seed)
@@ -92,12 +107,26 @@ def topics_linear(vectors: dict[str, Tensor], rate: float, labels: int, seed: in
     return {name: share((head(vectors[name]).argmax(-1) == answers[name]).tolist()) for name in TESTED}
 
 
-def bag_of_words(labels: int, seed: int) -> dict[str, Any]:
-    """How often each word piece stands in a sentence."""
+def counts_of(*splits: str) -> dict[str, Tensor]:
+    """How often each word piece stands in each sentence."""
     pieces = Pieces(minilm()[1], topics().texts)
-    ids = {name: pieces.read(topics().splits[name]["sentence"])[0] for name in ("train", *TESTED)}
-    counts = {name: F.one_hot(each, pieces.size)[..., 1:].sum(1).float() for name, each in ids.items()}
-    return topics_linear(counts, BAG_RATE, labels, seed)
+    ids = {name: pieces.read(topics().splits[name]["sentence"])[0] for name in splits}
+    return {name: F.one_hot(each, pieces.size)[..., 1:].sum(1).float() for name, each in ids.items()}
+
+
+def bag_of_words(labels: int, seed: int) -> dict[str, Any]:
+    return topics_linear(counts_of("train", *TESTED), BAG_RATE, labels, seed)
+
+
+def topics_by_table(seed: int) -> dict[str, Any]:
+    """A linear map on the mean of MiniLM's embeddings of the tokens, without its layers."""
+    pieces, encoder = Pieces(minilm()[1]), minilm()[0]
+    vectors = {}
+    for name in ("train", *TESTED):
+        token_ids, _ = pieces.read(topics().splits[name]["sentence"])
+        with torch.no_grad():
+            vectors[name] = mean_of_tokens(encoder.token_embedding(token_ids), token_ids, MINILM.pad_id)
+    return topics_linear(vectors, HEAD_RATE, 96, seed)
 
 
 @cache
@@ -127,17 +156,17 @@ def topics_frozen(read: str, labels: int, seed: int) -> dict[str, Any]:
 # --- tags ---
 
 
-def most_frequent_tag(seed: int) -> dict[str, Any]:
-    counts: dict[str, list[int]] = {}
-    for words, own in tags().train:
-        for word, tag in zip(words, own, strict=True):
-            counts.setdefault(word.lower(), []).append(tag)
-    noun = [tags().names.index("NN")]
-    judged = []
-    for words, own in tags().test:
-        for word, tag in zip(words, own, strict=True):
-            seen = counts.get(word.lower(), noun)
-            judged.append((word, max(seen, key=seen.count) == tag))
+def most_frequent_tag(seed: int, endings: bool = False) -> dict[str, Any]:
+    """A rule that counts; with `endings`, a new word has the tag of known words that end like it."""
+    names = tags().names
+    rule = CountedTags(
+        ({"words": words, "tags": [names[tag] for tag in own]} for words, own in tags().train), endings
+    )
+    judged = [
+        (word, rule(word) == names[tag])
+        for words, own in tags().test
+        for word, tag in zip(words, own, strict=True)
+    ]
     return tags().scores(judged)
 
 
@@ -197,6 +226,12 @@ def spans_whole(seed: int) -> dict[str, Any]:
     return fit_spans(SpanHead(whole(), seed), Pieces(minilm()[1]), SPAN_RATE, LOOKS[-1], LOOKS, seed)
 
 
+def spans_in_its_shape(seed: int) -> dict[str, Any]:
+    """As the whole MiniLM, with random weights."""
+    pieces = Pieces(minilm()[1], questions().texts)
+    return fit_spans(SpanHead(in_its_shape(pieces, seed), seed), pieces, SPAN_RATE, LOOKS[-1], LOOKS, seed)
+
+
 def spans_from_scratch(seed: int) -> dict[str, Any]:
     """The same questions, and then four times through."""
     pieces = Pieces(minilm()[1], questions().texts)
@@ -208,16 +243,19 @@ def spans_from_scratch(seed: int) -> dict[str, Any]:
 
 
 @cache
-def teacher() -> tuple[dict[str, Any], Tensor]:
-    """Its scores and times, and its logits of the unlabelled sentences. It is trained with 96 labels."""
+def teacher(labels: int = 96) -> tuple[dict[str, Any], Tensor]:
+    """Its scores and times, and its logits of the unlabelled sentences."""
     pieces, model = Pieces(minilm()[1]), SentenceHead(whole(), 6, seed=0)
     start = time.process_time()
-    fit_topics(model, pieces, 96, RATE, updates_of(96), 0)
+    fit_topics(model, pieces, labels, RATE, updates_of(labels), 0)
     trained = time.process_time()
     logits = in_parts(classify(model, pieces), topics().splits["unlabelled"]["sentence"])
     labelled = time.process_time()
     found = topics().scores(classify(model, pieces))
     found |= {"training": round(trained - start, 1), "labelling": round(labelled - trained, 1)}
+    found["sure"] = round(
+        logits.softmax(-1).amax(-1).mean().item(), 3
+    )  # the mean of its largest probabilities
     return found | {"sentences_per_second": round(len(logits) / (labelled - trained))}, logits
 
 
@@ -234,8 +272,12 @@ def alone(logits: Tensor, answers: Tensor) -> Tensor:
     return distillation_loss(logits, logits, TEMPERATURE)
 
 
-def student(loss_of: Callable[[Tensor, Tensor], Tensor] | None, seed: int) -> dict[str, Any]:
-    """A small encoder from scratch; without a loss for the teacher's answers it has the 96 labels only."""
+def student(
+    loss_of: Callable[[Tensor, Tensor], Tensor] | None, seed: int, labels: int = 96
+) -> dict[str, Any]:
+    """A small encoder from scratch; without a loss for the answers of the teacher, which saw some labels, it has the 96
+    labels only.
+    """
     pieces = Pieces(minilm()[1], topics().texts)
     model = SentenceHead(from_scratch(pieces, 2, 64, seed), 6, seed=seed)
     torch.manual_seed(seed)
@@ -244,7 +286,7 @@ def student(loss_of: Callable[[Tensor, Tensor], Tensor] | None, seed: int) -> di
             model, topics().loss(pieces), topics().examples("train", 96), STUDENT_UPDATES // 2, seed
         )
     else:
-        examples = list(zip(topics().splits["unlabelled"]["sentence"], teacher()[1], strict=True))
+        examples = list(zip(topics().splits["unlabelled"]["sentence"], teacher(labels)[1], strict=True))
 
         def loss_of_batch(model: nn.Module, batch: list) -> Tensor:
             texts, answers = zip(*batch, strict=True)
@@ -261,6 +303,16 @@ def student(loss_of: Callable[[Tensor, Tensor], Tensor] | None, seed: int) -> di
         "parameters_without_table": sizes,
     }
     return found | topics().scores(classify(model, pieces))
+
+
+def student_bag(seed: int) -> dict[str, Any]:
+    """A bag of words that learns the first choices of the teacher."""
+    counts = counts_of("unlabelled", *TESTED)
+    batch = counts["unlabelled"], teacher()[1].argmax(-1)
+    head = new_linear(batch[0].shape[1], 6, seed)
+    fit(head, lambda head, batch: F.cross_entropy(head(batch[0]), batch[1]), repeat(batch), BAG_RATE, 10, 300)
+    truth = {name: torch.tensor([topic for _, topic in topics().examples(name)]) for name in TESTED}
+    return {name: share((head(counts[name]).argmax(-1) == truth[name]).tolist()) for name in TESTED}
 
 
 def fit_student(model: nn.Module, loss: Callable, examples: Sequence, updates: int, seed: int) -> list[float]:

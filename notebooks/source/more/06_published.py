@@ -275,9 +275,10 @@ for head in (4, 9, 11, 12):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # In head 12 half of the tokens look at *chef*, so there its look says little about *she*. In 9 and 11 only *she* does, and in 4 only
-# *she* and `[CLS]`. That is one sentence, so it is a beginning and no proof. The last layer of a MiniLM is trained to copy the
-# attention of a larger model's last layer ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)). Whether these heads come
-# from there we have not measured.
+# *she* and `[CLS]`. That is one sentence, so it is a beginning and no proof. The last layer of the MiniLM with
+# twelve layers was trained to copy the attention of a larger model's last layer ([arXiv
+# 2002.10957](https://arxiv.org/abs/2002.10957)), and this one has every second of its layers. Whether these heads come from there we
+# have not measured.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on

@@ -169,6 +169,8 @@ for how, pick in (  # what becomes of those who find no such token
     ("", first_of),
     (", by the first of a list", lambda found: found[0]),
     (", None if there is none", lambda found: found[0] if found else None),
+    (", 0 if there is none", lambda found: found[0] if found else 0),
+    (", -1 if there is none", lambda found: found[0] if found else -1),
 ):
     EXERCISE.add_misconception(
         f"exactly both borders{how}",
@@ -188,6 +190,21 @@ for how, pick in (  # what becomes of those who find no such token
         "The last token is found only if it ends exactly at `end`. An answer may end inside a token, which then "
         f"reaches past it: {HOLDS_IT}",
     )
+
+
+@EXERCISE.misconception("exactly both borders, in a loop")
+def in_a_loop(offsets, in_passage, start, end):
+    """A number has no value where no token begins exactly at `start`, or none ends exactly at `end`. An answer may
+    begin or end inside a token, which then reaches past it: ask which token *holds* the character.
+    """
+    for token, (begin, stop) in enumerate(offsets):
+        if in_passage[token] and begin == start:
+            first = token
+        if in_passage[token] and stop == end:
+            last = token
+    return first, last
+
+
 EXERCISE.add_misconception(
     "the first token that begins later",
     lambda offsets, in_passage, start, end: (

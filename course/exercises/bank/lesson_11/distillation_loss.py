@@ -153,6 +153,17 @@ EXERCISE.add_misconception(
     "probabilities, those of the other classes as well.",
 )
 EXERCISE.add_misconception(
+    "the teacher's first choice, unsoftened",
+    variant(
+        student=as_they_are,
+        teacher=lambda logits, t: F.one_hot(logits.argmax(dim=-1), logits.shape[-1]).to(logits.dtype),
+        of_rows=lambda student, teacher: -(teacher * student).sum(dim=-1),
+        factor=lambda t: 1,
+    ),
+    "Only the teacher's first choice counts, as if it were a label, and no temperature. The divergence compares all of "
+    "its probabilities, softened by T.",
+)
+EXERCISE.add_misconception(
     "cross-entropy",
     variant(of_rows=lambda student, teacher: -(teacher.exp() * student).sum(dim=-1)),
     "This is the cross-entropy. Its gradient is right, so a student would learn well with it. But it is larger by the "

@@ -17,9 +17,8 @@ def fix_masking(
 ) -> tuple[Int[Tensor, "batch seq_len"], Int[Tensor, "batch seq_len"]]:
     """The inputs and the labels of BERT's training, with one random number for each token.
 
-    A token is chosen if its number is below `share`, and special tokens never are. Numbers below the share are as good
-    as new ones: of the chosen tokens, the lowest 80% become the mask, the next 10% the token in `others`, and the rest
-    stay. Labels are the true tokens where one is chosen, and -100 elsewhere.
+    A token is chosen if its number is below `share`, and special tokens never are. Of the chosen ones, the lowest 80%
+    become the mask, the next 10% the token in `others`, and the rest stay. Labels are the true tokens there, else -100.
 
     The code below runs. The loss of the model falls to almost 0. But when somebody covers a word, the model knows
     nothing of it. One thing is wrong, twice.

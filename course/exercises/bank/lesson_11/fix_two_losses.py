@@ -16,10 +16,8 @@ def fix_two_losses(
 ) -> Float[Tensor, ""]:
     """BERT's loss: the cross-entropy of the covered words plus that of the question whether a sentence is the next one.
 
-    Each is a mean of its own: over the words that are asked for, and over the pairs of sentences.
-
-    The code below runs, and its loss falls to almost 0. But only half of the pairs are answered right, as by a coin:
-    the model always says yes. One thing is wrong.
+    Each is a mean of its own. The code below runs, and its loss falls to almost 0. But only half of the pairs are
+    answered right, as by a coin: the model always says yes. One thing is wrong.
 
     Args:
         word_logits: for each token.

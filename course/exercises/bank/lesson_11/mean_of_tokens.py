@@ -179,6 +179,7 @@ EXERCISE.add_misconception(
 )
 for name, divided_by in (
     ("mean over the features, padding 0", lambda hidden, token_ids, pad_id: hidden.shape[-1]),
+    ("mean of the features, NaN at padding", lambda hidden, token_ids, pad_id: token_ids != pad_id),
     (
         "sum of the features by the number",
         lambda hidden, token_ids, pad_id: number(token_ids, pad_id).clamp(min=1),
