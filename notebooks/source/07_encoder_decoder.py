@@ -159,10 +159,11 @@ report("I liked her a lot.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # *Liked* is expensive. *Her* and *a* cost less, though the model would have said *it* and *very*. *Lot* costs almost
-# nothing, because the decoder has already read *a*. The loss asks for these exact words, not for their meaning. But
-# what the model itself *guessed* changes nothing: it never reads its guess. In use it reads its own words, and was
-# never trained on its own mistakes: this is called **exposure bias** ([arXiv
-# 1511.06732](https://arxiv.org/abs/1511.06732)). Beyond: [words that it did not choose](more/07_wrong_words.ipynb).
+# nothing, because the decoder has already read *a*. (Directly after *her*, *lot* has a probability of 0.001.) The loss
+# asks for these exact words, not for their meaning. But what the model itself *guessed* changes nothing: it never
+# reads its guess. In use it reads its own words, and was never trained on its own mistakes: this is called **exposure
+# bias** ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)). Beyond: [words that it did not
+# choose](more/07_wrong_words.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Asking the source: cross-attention
@@ -389,8 +390,9 @@ for i, name in enumerate(("nothing", "La", "quise", "mucho"), start=-1):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # *Quise* carries *loved* and most of *I*: without it the model finds no verb, and writes *did*. *La* carries *her*:
-# without it the model writes *it*. *Mucho* carries *very*, whose probability falls to 0.00 without it. But after the
-# teacher's *very*, the word *much* keeps 0.73: a word can come from the source, from the words so far, or from both.
+# without it the model writes *it*, and is half as sure of *I* and *loved*. *Mucho* carries *very*, whose probability
+# falls to 0.00 without it. But after the teacher's *very*, the word *much* keeps 0.73: a word can come from the
+# source, from the words so far, or from both.
 #
 # Attention says where the decoder looks, and blanking is the test of what it needs. Beyond:
 # [do the two agree?](more/07_wrong_words.ipynb)
