@@ -464,10 +464,10 @@ show(turned(vectors, exchanged, feminine, found.draw_nouns), COLUMNS)
 # *enfermera*. The model cannot: most of these nouns are one token, and it gets the token's number, not its letters.)
 # After layer 1 the full stop tells it in more than 9 of 10 sentences, the verb in 7.
 #
-# The full stop has it from the article: its answer turns in 89 and 83 of 100. The verb turns in 26 and 55, the noun
-# in 5 and 54. But a wrong answer need not turn. What is left? With the other article the noun's gender is read from
-# the verb in 44 and 27 of 100, from the noun in 60 and 29 (a guess: 63). So after layer 4 all three have it mostly
-# from the article, the verb after layer 1 too.
+# The full stop has it from the article: its answer turns in 89 and 83 of 100. The verb turns in 26 and 55, the noun in
+# 5 and 54. But a wrong answer need not turn. What is left? With the other article the noun's gender is read from the
+# verb in 44 and 27 of 100, from the noun in 60 and 29 (a guess: 63). After layer 4 all have it mostly from the article,
+# the verb already after layer 1.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* After the first table, ask the room to write the sentence for a report. A good discussion: would a larger probe be
