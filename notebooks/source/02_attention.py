@@ -620,9 +620,9 @@ for name, model in lookers.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *Creature* looks at *fluffy* and *blue*, and *forest* at *verdant*, only after training with positions. It works for
-# combinations that training never showed (96 or 97% in 320 sentences of only such ones, with three seeds), so the
-# model did not learn a list of pairs: it learned *where to look*. Without positions it cannot tell whose adjectives
-# they are, and 25% is hardly more than an even spread.
+# combinations that training never showed (96 or 97% in 320 such sentences, three seeds), so the model did not learn a
+# list of pairs: it learned *where to look*. Without positions it cannot tell whose adjectives they are, and 25% is
+# hardly more than an even spread.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Where it came from
@@ -645,9 +645,8 @@ for words, (first, second, third, fourth) in recorded.items():
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # One vector *can* hold four words, and nearly eight, if training is long enough. Of sixteen it holds only half after
-# 20,000 steps. Attention needs 400 steps at every length. So the bottleneck is first a matter of learning time.
-# Whether room is short as well, the table cannot say. (A vector four times as wide gets 39% of sixteen words after
-# 5,000 steps, in one run.)
+# 20,000 steps. Attention needs 400 steps at every length. So the bottleneck is first a matter of learning time. About
+# room the table says nothing.
 #
 # This was the step of **Bahdanau, Cho and Bengio** (2014, arXiv 1409.0473): the network that writes looks back at
 # *all* vectors of the network that reads, and training finds where to look. Their score was a small network with a tanh;

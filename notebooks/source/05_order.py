@@ -348,10 +348,9 @@ for query_position in (10, 50, 900):
     print(query_position, "looks at", scores[query_position].argmax().item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# So a head *can* look three positions back, from everywhere. A model does not have to use that. When all sentences
-# begin at position 10 in the place of 0, our translator gets 111 of the 200 right, although no distance between words
-# has changed, and training has met these positions: it has learned *positions*, too. So why not build an encoding that
-# can do nothing else than distances?
+# So a head *can* look three positions back, from everywhere. A model does not have to use that. When all sentences begin
+# at position 10 in the place of 0, our translator gets 111 of the 200 right, although no distance between words has
+# changed: it has learned *positions*, too. So why not build an encoding that can do nothing else than distances?
 #
 # Beyond: [does a trained model use it, and why 10,000?](more/05_clocks.ipynb)
 

@@ -159,11 +159,10 @@ report("I liked her a lot.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # *Liked* is expensive. *Her* and *a* cost less, though the model would have said *it* and *very*. *Lot* costs almost
-# nothing, because the decoder has already read *a*. (Directly after *her*, *lot* has a probability of 0.001.) The loss
-# asks for these exact words, not for their meaning. But what the model itself *guessed* changes nothing: it never
-# reads its guess. In use it reads its own words, and was never trained on its own mistakes: this is called **exposure
-# bias** ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)). Beyond: [words that it did not
-# choose](more/07_wrong_words.ipynb).
+# nothing, because the decoder has already read *a*. The loss asks for these exact words, not for their meaning. But
+# what the model itself *guessed* changes nothing: it never reads its guess. In use it reads its own words, and was
+# never trained on its own mistakes: this is called **exposure bias** ([arXiv
+# 1511.06732](https://arxiv.org/abs/1511.06732)). Beyond: [words that it did not choose](more/07_wrong_words.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Asking the source: cross-attention

@@ -423,10 +423,10 @@ print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 
 # saved times are those of a busy machine.)
 #
 # It learns English first, but only which tokens are frequent: for some 25 updates it hardly matters whose source it
-# gets. By update 50 the two losses begin to part. (So they do with two other seeds, and with another source of the
-# same length.) The Spanish is being read, long before the English is right. Later the source of another sentence makes
-# the loss *worse* (from 4.6 at update 100 to 10.8), because the model relies on what it reads. A sentence counts only
-# when **all** its tokens are right, so the score rises late, and then fast: from nothing at update 100 to half of the
+# gets. By update 50 the two losses begin to part. (So with two other seeds, and with a source of the same length.)
+# The Spanish is being read, long before the English is right. Later the source of another sentence makes the loss
+# *worse* (from 4.6 at update 100 to 10.8), because the model relies on what it reads. A sentence counts only when
+# **all** its tokens are right, so the score rises late, and then fast: from nothing at update 100 to half of the
 # sentences at update 500. (On another processor the numbers differ a little.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}

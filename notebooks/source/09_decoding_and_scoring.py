@@ -306,13 +306,13 @@ print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # On this page the beam without a penalty writes 176 tokens fewer than greedy decoding, and 248 fewer than the
-# references. But 122 of the 176 are in twelve sentences in which greedy decoding says a piece again and again, as *th*
-# above. In the other 426 the beam writes 54 fewer: 40 outputs are shorter, 6 longer. One way to save tokens is to
-# leave a word out, as *big* above. The larger the penalty, the longer are the outputs. Look at your column of right
-# ones: up to an α of 2 it changes by four at most here, and so it does with the other seeds. An α of 5 gets ten more,
-# but with the other seeds 1 and 14 *fewer*, so these ten are luck. The paper chose 0.6 for its own models, and here it
-# hardly matters. Elsewhere it can matter much: for half of the sentences of a news test, a Transformer gave the
-# highest probability of all to an output without a single word ([arXiv 1908.10090](https://arxiv.org/abs/1908.10090)).
+# references. But 122 of the 176 are in twelve sentences in which greedy decoding repeats a piece, as *th* above. One
+# way to save tokens is to leave a word out, as *big* above. The larger the penalty, the longer are the outputs. Look
+# at your column of right ones: up to an α of 2 it changes by four at most here, and so it does with the other seeds.
+# An α of 5 gets ten more, but with the other seeds 1 and 14 *fewer*, so these ten are luck. The paper chose 0.6 for
+# its own models, and here it hardly matters. Elsewhere it can matter much: for half of the sentences of a news test, a
+# Transformer gave the highest probability of all to an output without a single word ([arXiv
+# 1908.10090](https://arxiv.org/abs/1908.10090)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Nothing twice
@@ -378,12 +378,10 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
         print(f"{name:16}{how:12}{64 / (time.perf_counter() - start):7.0f} sentences per second")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Both help, and the cache helps most in a batch. One by one, most of the time goes into starting small operations. In
-# a batch the computing itself counts, and that is what a cache saves. Without a cache the work grows with the square
-# of the length, so for longer outputs than ours, of some eight tokens, the gap is wider. (A part of the gap has
-# another reason: our loop without a cache also reads the source again at each step. A loop that reads it once and
-# keeps nothing else is 1.5 times as fast as ours one by one, and 2.4 times in a batch. What is left for the cache is a
-# tenth one by one, and a factor of 1.9 in a batch.) Beyond: [how many numbers a cache keeps](more/09_averaging.ipynb).
+# Both help, and the cache helps most in a batch. Without a cache the work grows with the square of the length, so for
+# longer outputs than ours, of some eight tokens, the gap is wider. (Our loop without a cache also reads the source
+# again at each step. Without that, the cache itself gains a tenth one by one, and a factor of 1.9 in a batch.)
+# Beyond: [how many numbers a cache keeps](more/09_averaging.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # A good place for a break.
@@ -609,16 +607,15 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - **Three layers** got 38, 22 and 23% right. With only the first seed we would have called them as good as two layers,
 #   and with only the second one a disaster.
-# - **Clear in all three seeds:** d_model 32 with 2 to 9%, post-norm with 0%, and one head, near 26%, are worse than
-#   the base, which gets 34 to 40%. (Post-norm hardly begins to learn in 400 updates. From one seed it has 3 or 4%
-#   with a longer warm-up, a smaller rate or both, so these settings are not the whole reason. [After 2,000
-#   updates](more/08_smoothing.ipynb) of another recipe it is level.) Dropout 0 is better, with 42 to 46%. The paper
+# - **Clear in all three seeds:** d_model 32 (2 to 9%), post-norm (0%) and one head (near 26%) are worse than the
+#   base, which gets 34 to 40%. (Post-norm hardly begins to learn in 400 updates, also with other rates and warm-ups:
+#   3 or 4%. [After 2,000](more/08_smoothing.ipynb) it can be level.) Dropout 0 is better, with 42 to 46%. The paper
 #   found the opposite, and both are right: in 400 updates there is nothing to overfit yet.
 # - **All other rows** are in the band or across its edge, so by exact match this table cannot tell them from the base. By
 #   luck, three runs are all above or all below three others one time in ten (2 of the 20 orders), and we looked at 13 rows.
 # - **The loss**, in the right panel, tells five more rows from the base in all three seeds: 2 heads, 3 layers and d_ff
-#   32 are worse, learned positions and no label smoothing better. (The last one was trained for just this loss.)
-#   Which measure you read decides what you find.
+#   32 are worse, learned positions and no label smoothing (trained for this loss) better. Which measure you read
+#   decides what you find.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Let each group defend one row of Table 3 as "worth it", and let the others ask for the spread.
