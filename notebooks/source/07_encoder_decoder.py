@@ -387,8 +387,9 @@ for i, name in enumerate(("nothing", "La", "quise", "mucho"), start=-1):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # *Quise* carries *loved* and most of *I*: without it the model finds no verb, and writes *did*. *La* carries *her*:
-# without it the model writes *it*. *Mucho* carries *very*, whose probability falls to 0.00 without it. But after the
-# teacher's *very*, the word *much* keeps 0.73: a word can come from the source, from the words so far, or from both.
+# without it the model writes *it*, and is half as sure of *I* and *loved*. *Mucho* carries *very*, whose probability
+# falls to 0.00 without it. But after the teacher's *very*, the word *much* keeps 0.73: a word can come from the
+# source, from the words so far, or from both.
 #
 # Attention says where the decoder looks, and blanking is the test of what it needs. Beyond:
 # [do the two agree?](more/07_wrong_words.ipynb)

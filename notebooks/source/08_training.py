@@ -393,11 +393,12 @@ print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # A run takes two to five times what 6 N D says: its products are small, and softmax, norms and Adam are not in it.
 #
-# It learns English first, but only which tokens are frequent: for some 25 updates it does not matter whose source it gets. By
-# update 50 the two losses begin to part. The Spanish is being read, long before the English is right. Later the source of
-# another sentence makes the loss *worse* (from 4.6 at update 100 to 10.8), because the model relies on what it reads. A
-# sentence counts only when **all** its tokens are right, so the score rises late, and then fast: from nothing at update
-# 100 to half of the sentences at update 500. (On another processor the numbers differ a little.)
+# It learns English first, but only which tokens are frequent: for some 25 updates it hardly matters whose source it
+# gets. By update 50 the two losses begin to part. (So with two other seeds, and with a source of the same length.)
+# The Spanish is being read, long before the English is right. Later the source of another sentence makes the loss
+# *worse* (from 4.6 at update 100 to 10.8), because the model relies on what it reads. A sentence counts only when
+# **all** its tokens are right, so the score rises late, and then fast: from nothing at update 100 to half of the
+# sentences at update 500. (On another processor the numbers differ a little.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Keep it

@@ -402,8 +402,8 @@ print(*table_of_shares((name, mean_of_seeds(recorded(), *which)) for name, which
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - **The window** gains from 8 to 14 back: 0.37 at 8, and less beyond. After 1,600 updates nothing showed.
-# - **The convolution and the LSTM** gain late, too, and more. So after 450 updates the table showed how soon they learn, not
-#   what they can hold.
+# - **The convolution and the LSTM** gain late, too: the convolution up to 7 back, the LSTM at every distance. So after 450
+#   updates the table showed how soon they learn, not what they can hold.
 # - **One window of 15** has the reach of two of 8. It looks directly, and is right at once.
 #
 # **A receptive field says what can have an influence. It does not say how soon a model learns to look it up.** All three still

@@ -273,8 +273,8 @@ for patient in record["ward"]:
 print(f"{'the rule':20}{record['rules']['last_token']:6.2f} nats")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# There is no error, and the loss is far better than the rule's, so that is no proof of right code. But the answer is gone.
-# No mistake in code of this kind is more frequent.
+# There is no error, and the loss is far better than the rule's, so that is no proof of right code. But the answer is
+# gone. Both orders are in use, so look for this first.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: halves_to_neighbours · 6 minutes · ★★★ · optional
@@ -295,7 +295,7 @@ for text, tokens in record["pieces"].items():
     print(f"{len(tokens):2}  {text:18}", " ".join(tokens))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each digit is a token. Spanish costs more tokens than English, because few of its pairs were merged.
+# Each digit is a token. The Spanish sentence costs more tokens than the English one: fewer of its pairs were merged.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: merge_piece · 8 minutes · ★★★ · optional
@@ -427,9 +427,9 @@ print(f"... without a cache   {times['read']['128'] / 128:5.0f}, since each step
 print(f"write 16 side by side {times['side_by_side']['16']:5}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Fewer bits are read faster. **Predict:** at how many does the loss begin to rise? Both models are rounded in blocks of 32.
-# The small one starts from its trained weights. SmolLM2 was published with four bits, so it is rounded in other blocks than
-# its file's. In the same blocks nothing would change, and that would prove nothing.
+# Fewer bits are less to read. **Predict:** at how many does the loss begin to rise? Both models are rounded in blocks
+# of 32. The small one starts from its trained weights. SmolLM2 was published with four bits, so it is rounded in other
+# blocks than its file's. In the same blocks nothing would change, and that would prove nothing.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course.decoder_ward import rounded
