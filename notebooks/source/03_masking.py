@@ -630,8 +630,8 @@ def patient_c(x, is_token):
 examine(patient_c)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# This one was in a tutorial that many people copied, until its readers found it (*Read on* has the link). Only the second
-# sentence shows it, with padding on the left. Padding on the right, as in most training batches, comes later than all real
+# This one was in a much copied tutorial, until its readers found it (*Read on* has the link). Only the second sentence
+# shows it, with padding on the left. Padding on the right, as in most training batches, comes later than all real
 # words, so the causal mask hides it anyway. A test is only as good as its inputs.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
