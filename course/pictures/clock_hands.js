@@ -1,8 +1,10 @@
-// A clock for each pair of features, with the key's hand and the query's; the score is printed below.
+// A clock for each pair of features, with the key's hand and the query's; below, the score as a bar from zero.
 
 const SIDE = 168;
 const RADIUS = 70;
 const NAMES = ["key", "query"];
+// How each choice expects the score to change, as a part of it.
+const EXPECTED = [0.5, -0.5, 0];
 
 const build = (frame, scene) => {
   const shifts = { min: 0, max: scene.shifts.length - 1, value: 0 };
@@ -12,13 +14,12 @@ const build = (frame, scene) => {
     frame.slider("distance", "Apart", distances, (i) => `${scene.distances[i]}`),
     frame.radios("mode", "Code", scene.modes, 0),
   );
+  frame.answer.shift = scene.shifts.indexOf(scene.asked);
   const line = buildLine(scene);
   const clocks = Array.from({ length: scene.pairs }, (_, pair) => buildClock(pair));
-  const boxOf = (pair) => ({ viewBox: `${SIDE * pair} 0 ${SIDE} ${SIDE + 34}` });
-  const faces = clocks.map(({ node }, pair) => svg("svg", boxOf(pair), node));
-  const score = make("p", { class: "score", "aria-hidden": "true" });
-  const hint = "A clock is a pair of features; its score is (length of one hand) × (length of the other) × cosine of the angle between them. The first pair turns fastest.";
-  frame.figure.append(line.node, make("div", { class: "clocks", "aria-hidden": "true" }, ...faces), score, make("p", { class: "hint" }, hint));
+  const score = buildScore();
+  const hint = "A clock is a pair of features. The score adds, over the clocks, (length of one hand) × (length of the other) × cosine of the angle between them.";
+  frame.figure.append(line.node, make("div", { class: "clocks", "aria-hidden": "true" }, ...clocks.map(({ node }) => node)), score.node, make("p", { class: "hint" }, hint));
 
   return (state, numbers) => {
     const { query, key, scores, angles } = numbers.modes[state.mode];
@@ -27,7 +28,7 @@ const build = (frame, scene) => {
     line.draw(start, start + apart);
     const longest = Math.max(...query.concat(key).flatMap(lengths));
     clocks.forEach((clock, pair) => clock.draw([handOf(key[start], pair, state.mode), handOf(query[start + apart], pair, state.mode)], longest, angles[state.shift][state.distance][pair]));
-    score.replaceChildren("score = sum over the clocks = ", make("strong", { "data-score": now }, now.toFixed(2)), start ? ` (with the key at 0 and the query at ${apart}: ${before.toFixed(2)})` : "");
+    score.draw(now, before + Math.abs(before) * EXPECTED[state.guess], Math.max(...scores.flat().map(Math.abs), 1.5 * Math.abs(before)));
     return say(scene.modes[state.mode], start, start + apart, now, before);
   };
 };
@@ -38,29 +39,40 @@ const lengths = (row) => pairs(row).map(([x, y]) => Math.hypot(x, y));
 // A sinusoid's pair is (sine, cosine): its angle is counted from the second of the two.
 const handOf = (row, pair, mode) => (mode === 0 ? pairs(row)[pair] : [...pairs(row)[pair]].reverse());
 
+// The angle, in degrees, that is nearest to another one and points the same way.
+const nearestTurn = (angle, to) => angle + 360 * Math.round((to - angle) / 360);
+
 const buildClock = (pair) => {
-  const [x, y] = [SIDE * (pair + 0.5), RADIUS + 10];
   const ticks = Array.from({ length: 12 }, (_, i) => svg("path", { class: "tick", d: `M${RADIUS - 6} 0h6`, transform: `rotate(${30 * i})` }));
-  const hands = NAMES.map((name) => ({ line: svg("path", { class: `hand ${name}`, style: `--hue: var(--${name})` }), tip: svg("text", { class: "tip" }, name[0]) }));
-  const face = svg("g", { transform: `translate(${x} ${y})` }, svg("circle", { r: RADIUS, class: "face" }), ...ticks, ...hands.flatMap(({ line, tip }) => [line, tip]));
-  const title = svg("text", { x, y: SIDE + 2 }, `pair ${pair + 1}`);
-  const says = svg("text", { x, y: SIDE + 22, class: "part" });
+  const hands = NAMES.map(buildHand);
+  const face = svg("g", { transform: `translate(${SIDE / 2} ${RADIUS + 10})` }, svg("circle", { r: RADIUS, class: "face" }), ...ticks, ...hands.map(({ node }) => node));
+  const says = svg("text", { x: SIDE / 2, y: SIDE + 8 });
+  const node = svg("svg", { viewBox: `0 0 ${SIDE} ${SIDE + 16}` }, face, says);
+  let [key, between] = [0, 0];
+  // Both hands turn together, so that only a change of the angle between them changes it on the way.
   const draw = (ends, longest, degrees) => {
-    const scale = (RADIUS - 16) / longest;
-    ends.forEach(([a, b], i) => {
-      const long = Math.max(Math.hypot(a, b) * scale, 0.01);
-      const angle = Math.atan2(b, a);
-      const [dx, dy] = [Math.cos(angle), -Math.sin(angle)];
-      const side = i ? 6 : -6;
-      hands[i].line.setAttribute("d", `M0 0L${long * dx} ${long * dy}`);
-      hands[i].line.dataset.hand = `${a},${b}`;
-      hands[i].tip.setAttribute("x", (long + 8) * dx + side * dy);
-      hands[i].tip.setAttribute("y", (long + 8) * dy - side * dx + 5);
-    });
-    says.textContent = `angle ${Math.abs(degrees)}°`;
+    key = nearestTurn((-Math.atan2(ends[0][1], ends[0][0]) * 180) / Math.PI, key);
+    between = nearestTurn((-Math.atan2(ends[1][1], ends[1][0]) * 180) / Math.PI - key, between);
+    ends.forEach((end, i) => hands[i].draw(end, (RADIUS - 16) / longest, key + i * between, unitOf(node)));
+    says.textContent = `pair ${pair + 1}: ${Math.abs(degrees)}°`;
     says.dataset.angle = degrees;
   };
-  return { node: svg("g", {}, face, title, says), draw };
+  return { node, draw };
+};
+
+const buildHand = (name, place) => {
+  const line = svg("path", { class: `hand ${name}`, style: `--hue: var(--${name})` });
+  const tip = svg("text", { class: "tip", y: 5 }, name[0]);
+  const [upright, node] = [svg("g", {}, tip), svg("g", {}, line)];
+  node.append(upright);
+  const draw = ([a, b], scale, angle, unit) => {
+    const long = Math.max(Math.hypot(a, b) * scale, 0.01);
+    line.setAttribute("d", `M0 0H${long}`);
+    line.dataset.hand = `${a / 100},${b / 100}`;
+    upright.setAttribute("transform", `translate(${long + 8} ${(place ? 7 : -7) * Math.max(1, unit)}) rotate(${-angle})`);
+    node.setAttribute("transform", `rotate(${angle})`);
+  };
+  return { node, draw };
 };
 
 // The positions of the two words in the text.
@@ -75,6 +87,21 @@ const buildLine = ({ shifts, distances }) => {
       word.setAttribute("transform", `translate(${place(positions[i])} 32)`);
       word.dataset.position = positions[i];
     });
+  return { node, draw };
+};
+
+// The score as a bar, and where the reader expects it.
+const buildScore = () => {
+  const [bar, ghost] = [svg("rect", { y: 4, height: 16, class: "sum" }), svg("path", { class: "ghost" })];
+  const written = make("strong");
+  const box = svg("svg", { viewBox: "-100 0 200 24", preserveAspectRatio: "none" }, bar, svg("path", { d: "M0 0V24", class: "axis" }), ghost);
+  const node = make("p", { class: "score", "aria-hidden": "true" }, "score ", written, box);
+  const draw = (now, expected, most) => {
+    fill(bar, { x: Math.min(0, (96 * now) / most), width: (96 * Math.abs(now)) / most });
+    ghost.setAttribute("d", Number.isNaN(expected) ? "" : `M${(96 * expected) / most} 0V24`);
+    written.textContent = now.toFixed(2);
+    written.dataset.score = now;
+  };
   return { node, draw };
 };
 

@@ -12,6 +12,7 @@ from course_lib.positions import rotate, sinusoidal_encoding
 
 Rotate = Callable[[Tensor, Tensor], Tensor]
 SHIFTS = tuple(range(0, 61, 3))
+ASKED = 30
 DISTANCES = tuple(range(9))
 MODES = ("rotary", "sinusoids alone", "words plus sinusoids")
 
@@ -46,7 +47,7 @@ def clock_hands(
         scripts=("clock_hands",),
         title="Clock hands: order told by turning",
         guess=Guess(
-            "A query and a key are rotated by their positions. Both words now move 30 places to the right: "
+            f"A query and a key are rotated by their positions. Both words now move {ASKED} places to the right: "
             "what becomes of the dot product of query and key?",
             ("it grows", "it shrinks", "it stays the same"),
             2,
@@ -56,7 +57,13 @@ def clock_hands(
                 "",
             ),
         ),
-        scene={"modes": MODES, "shifts": SHIFTS, "distances": DISTANCES, "pairs": query.shape[0] // 2},
+        scene={
+            "modes": MODES,
+            "shifts": SHIFTS,
+            "asked": ASKED,
+            "distances": DISTANCES,
+            "pairs": query.shape[0] // 2,
+        },
         ours={"modes": ours},
         mine=mine,
         table=_table(ours),
@@ -98,8 +105,9 @@ def _score(queries: Tensor, keys: Tensor, shift: int, distance: int) -> float:
     return round((queries[shift + distance] @ keys[shift]).item(), 2) + 0.0
 
 
-def _hands(x: Float[Tensor, "seq_len d_k"]) -> list[list[float]]:
-    return [[round(number, 2) for number in row] for row in x.tolist()]
+def _hands(x: Float[Tensor, "seq_len d_k"]) -> list[list[int]]:
+    """In hundredths, which are shorter to write."""
+    return (100 * x).round().int().tolist()
 
 
 def _checked(my_rotate: Rotate) -> Rotate:

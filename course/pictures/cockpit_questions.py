@@ -12,17 +12,19 @@ MEAN_OVER = 10  # updates: one update's loss is noisy
 
 def cockpit_question(
     history: TrainingHistory, config: TrainingConfig, vocab_size: int, recorded: dict[str, Any] | None
-) -> Guess:
-    """The question about this run. If both runs have reached a sixth of the run's length, it compares them there."""
+) -> tuple[Guess, int]:
+    """The question about this run, and its update. If both runs have reached a sixth of the run's length, it compares
+    them there.
+    """
     floor, early = smoothed_floor(vocab_size, config.label_smoothing), config.max_steps // 6
     runs = [history] if recorded is None else [history, recorded["history"]]
     if len(runs) == 2 and MEAN_OVER <= early <= min(len(run.losses) for run in runs):
         gap, other = (_loss_at(run, early) - floor for run in runs)
         if other > 0:
-            return _about_two_runs(gap, other, floor, early)
+            return _about_two_runs(gap, other, floor, early), early
     if not config.label_smoothing:
-        return _about_the_start(vocab_size)
-    return _about_the_floor(floor, vocab_size, config.label_smoothing)
+        return _about_the_start(vocab_size), 1
+    return _about_the_floor(floor, vocab_size, config.label_smoothing), len(history.losses)
 
 
 def _loss_at(history: TrainingHistory, update: int) -> float:

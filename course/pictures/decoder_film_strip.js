@@ -8,12 +8,14 @@ const ROW = 30;
 const signed = (number) => number.toFixed(2).replace("-", "−");
 
 const build = (frame, scene) => {
-  const range = { min: 1, max: scene.steps, value: scene.asked + 1 };
+  const range = { min: 1, max: scene.steps, value: 1 };
   frame.controls.append(frame.slider("step", "Step", range));
   const film = make("div", { class: "film", "aria-hidden": "true" });
   const words = buildWords(frame, scene.source);
   const next = buildCandidates();
-  const tree = buildTree(frame, scene.beam_size);
+  const tree = buildTree(scene.beam_size, scene.beam);
+  [words, next, tree].forEach(({ node }) => node.classList.add("veiled"));
+  frame.answer.step = scene.asked + 1;
   frame.figure.append(film, make("div", { class: "halves" }, words.node, next.node), tree.node);
 
   return (state, numbers) => {
@@ -50,7 +52,7 @@ const sayHidden = (numbers, step, hidden, source) => {
 
 // A radio button for each source word that can be hidden, with its attention and its influence.
 const buildWords = (frame, source) => {
-  const bars = source.map(() => [barOf("var(--weights)"), barOf("var(--source)")]);
+  const bars = source.map(() => [barOf("var(--weights)"), barOf("var(--source)", 40)]);
   const rows = source.slice(0, -1).map((word, i) => [make("span", {}, word), ...bars[i].map((bar) => bar.node)]);
   const node = frame.radios("hidden", "Hide a source word", [make("span", { class: "all" }, "nothing hidden"), ...rows], 0);
   node.classList.add("words");
@@ -84,14 +86,15 @@ const buildCandidates = () => {
 };
 
 // The candidates of each step in a column, best on top, joined to the hypothesis that they continue.
-const buildTree = ({ redraw }, beamSize) => {
+const buildTree = (beamSize, open) => {
   const drawing = svg("svg", { "aria-hidden": "true" });
-  const heading = make("div", { class: "heading" }, `Beam search with ${beamSize} hypotheses side by side`);
+  const heading = make("summary", {}, `Beam search with ${beamSize} hypotheses side by side`);
   const signs = "Thick: the translation that won. Thin: followed for now. Dashed and struck out: pruned. “✓”: complete.";
   const meaning = `${signs} The number is the log-probability of everything up to there.`;
-  const node = make("div", { class: "tree" }, heading, drawing, make("p", { class: "hint" }, meaning));
+  const node = make("details", { class: "tree" }, heading, drawing, make("p", { class: "hint" }, meaning));
+  node.open = open;
   const draw = ({ beam, path }, step) => {
-    const columns = node.clientWidth < NARROW ? COLUMNS / 2 : COLUMNS;
+    const columns = drawing.clientWidth < NARROW ? COLUMNS / 2 : COLUMNS;
     drawing.setAttribute("viewBox", `0 0 ${columns * COLUMN} ${2 * beamSize * ROW + 22}`);
     const first = Math.max(0, Math.min(step, beam.length - 1) - columns + 1);
     const shown = beam.slice(first, step + 1);
@@ -100,7 +103,6 @@ const buildTree = ({ redraw }, beamSize) => {
     const titles = shown.map((_, i) => svg("text", { x: i * COLUMN + 48, y: 14, class: "step" }, `step ${first + i + 1}`));
     drawing.replaceChildren(...lines.filter(Boolean), ...titles, ...boxes);
   };
-  new ResizeObserver(() => redraw()).observe(node);
   return { node, draw };
 };
 

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from course.pictures import small_translator, token_names
 from course.pictures.beam_tree import Candidate, beam_tree, winning_path
-from course.pictures.film_questions import film_question
+from course.pictures.film_questions import film_question, overtaken_at
 from course.pictures.frame import Picture, Table
 from course.pictures.rounding import rounded
 from course_lib.inspection import cross_attention_weights
@@ -64,11 +64,12 @@ def decoder_film_strip(
     mine = None if my_model is None else _film(my_model, translator, source, beam_size, layer)
     steps = max(len(one["written"]) for one in (film, mine or film))
     guess, asked = film_question(film, source.names, beam_size)
+    beam = asked == overtaken_at(film["beam"])  # the question is about the beam
     return Picture(
         scripts=("bars", "decoder_film_strip"),
         title=f"How “{source.text}” is translated, step by step",
         guess=guess,
-        scene={"source": source.names, "beam_size": beam_size, "asked": asked, "steps": steps},
+        scene={"source": source.names, "beam_size": beam_size, "beam": beam, "asked": asked, "steps": steps},
         ours=film,
         mine=mine,
         table=_table(film, source),

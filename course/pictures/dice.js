@@ -7,9 +7,10 @@ const build = (frame, scene) => {
   const start = (values, value) => ({ min: 0, max: values.length - 1, value: values.indexOf(value) });
   frame.controls.append(
     frame.slider("prefix", "After", start(prefixes, prefixes[0]), (i) => prefixes[i]),
-    frame.slider("heat", "Temperature", start(temperatures, 1), (i) => String(temperatures[i])),
-    frame.slider("filter", "Filter", start(filters, filters[0]), (i) => filters[i]),
+    frame.slider("heat", "Temperature", start(temperatures, scene.asked.warm), (i) => String(temperatures[i])),
+    frame.slider("filter", "Filter", start(filters, scene.asked.filter), (i) => filters[i]),
   );
+  frame.answer.heat = temperatures.indexOf(scene.asked.hot);
   const others = count - tokens[0].length;
   const rows = [...tokens[0], ""].map(buildRow);
   const dice = { at: "", last: -1 };
@@ -45,7 +46,7 @@ const buildRow = () => {
   const node = make("div", { class: "token" }, name, bar.node, rolled);
   const draw = (text, share, length, kept, rolls, last) => {
     name.textContent = text;
-    bar.set(kept ? length : -length, share.toFixed(3), share);
+    bar.set(length, share.toFixed(3), share);
     rolled.textContent = rolls ? `× ${rolls}` : "";
     node.classList.toggle("cut", !kept);
     node.classList.toggle("last", last);

@@ -80,6 +80,7 @@ def dice(
             "filters": [*_filters(top_p)],
             "tokens": [[bare(tokens[i]) for i in row[:SHOWN]] for row in order.tolist()],
             "num_tokens": int(logits[0].isfinite().sum()),
+            "asked": {"filter": f"top-p {ASKED_P}", "warm": WARM, "hot": HOT},
             "probabilities": [
                 [_bars(probabilities[i]) for probabilities in heated] for i in range(len(prefixes))
             ],

@@ -52,7 +52,7 @@ def digit_attention(model: VisionTransformer, digits: Digits) -> Picture:
     images = torch.stack([*starts.values()])
     seen, read = looks(model, images), looks(model, digits.images)
     return Picture(
-        scripts=("asks", "bars", "board", "vision_model", "digit_attention"),
+        scripts=("bars", "board", "vision_model", "digit_attention"),
         title="A drawing of yours, and a model that reads it",
         guess=_guess(read),
         scene={

@@ -1,7 +1,7 @@
 // Dots in a plane: neighbours stay, and the word's own dot splits as the slider mixes in its sentences.
 
 const WIDTH = 660;
-const HEIGHT = 340;
+const HEIGHT = 300;
 const MARGIN = 46;
 
 // Maps the plane to pixels, with the same scale on both axes and room for the dots of every setting.
@@ -18,7 +18,8 @@ const build = (frame, scene) => {
   const steps = scene.steps - 1;
   const percent = (value) => `${(100 * value) / steps} %`;
   frame.controls.append(frame.slider("share", "Context mixed in", { min: 0, max: steps, value: 0 }, percent));
-  const list = make("ol", { class: "sentences", style: "display: none" });
+  frame.answer.share = steps;
+  const list = make("ol", { class: "sentences" });
   const items = scene.sentences.map((sentence, i) => sentenceItem(sentence, scene.word, i));
   list.append(...items.map((item) => item.node));
   const plane = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "plane", "aria-hidden": "true" });
@@ -30,7 +31,6 @@ const build = (frame, scene) => {
   const place = scaleOf([...scene.dots, ...scene.extent]);
 
   return ({ share }, numbers) => {
-    list.style.display = "";
     items.forEach(({ where }, i) => {
       where.textContent = `nearest: ${scene.neighbours[numbers.nearest[share][i]]} (${numbers.closeness[share][i].toFixed(2)})`;
       where.dataset.closeness = numbers.closeness[share][i];
@@ -61,22 +61,17 @@ const sentenceItem = (sentence, word, i) => {
 
 const drawPlane = (plane, scene, numbers, share, place) => {
   const origin = place(numbers.dots[0][0]);
-  const others = scene.dots.map((dot, i) => neighbour(place(dot), scene.neighbours[i]));
+  const dots = scene.dots.map(place);
+  const names = beside(dots.map(([x, y], i) => ({ x, y, text: scene.neighbours[i] })), WIDTH, unitOf(plane));
+  const others = dots.map(([x, y], i) => svg("g", { class: "neighbour" }, svg("rect", { x: x - 4, y: y - 4, width: 8, height: 8 }), svg("text", names[i], scene.neighbours[i])));
   const own = numbers.dots[share].map((dot, i) => ownDot(place(dot), share ? i + 1 : 0, origin, dot));
   const name = svg("text", { x: origin[0] - 16, y: origin[1] + 5, class: "word", "text-anchor": "end" }, scene.word);
   const start = svg("circle", { cx: origin[0], cy: origin[1], r: 5, class: "start" });
   plane.replaceChildren(...others, start, name, ...own);
 };
 
-// Its name stands beside it, on the side that has room.
-const neighbour = ([x, y], name) => {
-  const side = x > 0.8 * WIDTH ? { x: x - 9, "text-anchor": "end" } : { x: x + 9, "text-anchor": "start" };
-  const square = svg("rect", { x: x - 4, y: y - 4, width: 8, height: 8 });
-  return svg("g", { class: "neighbour" }, square, svg("text", { ...side, y: y + 5 }, name));
-};
-
 const ownDot = ([x, y], number, [fromX, fromY], dot) => {
-  const trail = svg("line", { x1: fromX, y1: fromY, x2: x, y2: y });
+  const trail = svg("path", { d: `M${fromX} ${fromY}L${x} ${y}` });
   const circle = svg("circle", { cx: x, cy: y, r: 11 });
   const style = `--hue: ${colourOf(number)}`;
   return svg("g", { class: "own", style, "data-x": dot[0], "data-y": dot[1] }, trail, circle, svg("text", { x, y: y + 5, "text-anchor": "middle" }, number || ""));

@@ -61,7 +61,7 @@ def one_word_two_places(
     my_numbers = None if mine is None else _mixtures(token, mine, others, plane)
     ends = [numbers["dots"][i] for numbers in (ours, my_numbers or ours) for i in (0, -1)]
     return Picture(
-        scripts=("one_word_two_places",),
+        scripts=("labels", "one_word_two_places"),
         title=f"“{word}” in {['two', 'three', 'four'][len(sentences) - 2]} sentences",
         guess=_guess(word, ours["cosine"]),
         scene={

@@ -6,9 +6,10 @@ const EDGE = 5;
 const build = (frame, scene) => {
   const { updates, heads, period, losses, losses_of_one: ofOne } = scene;
   frame.controls.append(frame.slider("row", "Updates", { min: 0, max: updates.length - 1, value: 0 }, (i) => updates[i]));
+  frame.answer.row = scene.asked;
   const chart = buildChart(updates, losses, ofOne);
   const patterns = [buildPattern(1), buildPattern(period - 1)];
-  const captions = patterns.map(() => make("p", { class: "caption" }));
+  const captions = patterns.map(() => make("p", { class: "caption veiled" }));
   const panels = patterns.map(({ node }, i) => make("div", {}, captions[i], node));
   const one = ofOne ? " Dashed: the loss of a model of one layer." : "";
   const hint = `Rows: the position that looks. Columns: the position looked at. The fuller the colour, the more weight. Between the dotted lines: the previous token (layer 1), the token after the last occurrence (layer 2; the sequence begins again after ${period} tokens).${one}`;
@@ -53,7 +54,7 @@ const buildChart = (updates, losses, ofOne) => {
 const buildPattern = (back) => {
   const levels = Array.from({ length: 35 }, (_, i) => svg("path", { style: `fill-opacity: ${((i + 1) / 35).toFixed(2)}`, class: "level" }));
   const stripe = svg("path", { class: "stripe" });
-  const node = svg("svg", { class: "pattern" }, ...levels, stripe);
+  const node = svg("svg", { class: "pattern" }, svg("g", { class: "veiled" }, ...levels), stripe);
   const draw = (rows) => {
     const size = rows.length;
     node.setAttribute("viewBox", `0 0 ${size * EDGE} ${size * EDGE}`);

@@ -19,6 +19,7 @@ LETTERS = (
 )
 MAX_LEN = 64
 DIGITS = 2
+NEARLY = 0.9  # of the last share of right tokens: the moment that is asked about
 
 Measured = Mapping[int, Mapping[str, Any]]
 
@@ -45,14 +46,16 @@ def phase_change(measured: Measured, period: int, one_layer: Measured | None = N
     losses_of_one = (
         None if one_layer is None else [round(one_layer[update]["loss"], DIGITS) for update in updates]
     )
+    asked = next(i for i, row in enumerate(rows) if row["right"] >= NEARLY * rows[-1]["right"])
     return Picture(
         scripts=("phase_change",),
         title="Two heads, seen during training",
-        guess=_guess(updates, rows),
+        guess=_guess(updates, rows, asked),
         scene={
             "updates": updates,
             "heads": heads,
             "period": period,
+            "asked": asked,
             "losses": [row["loss"] for row in rows],
             "losses_of_one": losses_of_one,
         },
@@ -142,10 +145,9 @@ def _checked(measured: Measured, period: int, one_layer: Measured | None) -> lis
     return updates
 
 
-def _guess(updates: Sequence[int], rows: Sequence[dict[str, Any]]) -> Guess:
-    """Is the first head at its end when the model is nearly as good as it gets, at nine tenths of its last share?"""
+def _guess(updates: Sequence[int], rows: Sequence[dict[str, Any]], place: int) -> Guess:
+    """Is the first head at its end when the model is nearly as good as it gets, at this place?"""
     last = rows[-1]
-    place = next(i for i, row in enumerate(rows) if row["right"] >= 0.9 * last["right"])
     end, now, update = last["previous"], rows[place]["previous"], updates[place]
     bounds = (end / 3, 2 * end / 3)
     meant = {

@@ -70,7 +70,7 @@ def three_witnesses(
         mine = {"effects": rounded(own, DIGITS)}
     asks = [_ask_losses(case, names, losses), _ask_effects(case, names, effects[0], tokens, others)]
     return Picture(
-        scripts=("bars", "asks", "three_witnesses"),
+        scripts=("bars", "three_witnesses"),
         title=f"What decides between “{case.words[0]}” and “{case.words[1]}”?",
         guess=_guess(case, names, attention.mean(0)),
         scene={
@@ -78,7 +78,7 @@ def three_witnesses(
             "others": [token_names.bare(token) for token in others],
             "names": names,
             "words": case.words,
-            "attention": rounded(attention, DIGITS),
+            "attention": rounded(torch.cat([attention.mean(0, keepdim=True), attention]), DIGITS),
             "losses": rounded(losses, DIGITS),
             "asks": [asdict(ask) for ask in asks],
         },

@@ -33,16 +33,17 @@ def score(picture):
 
 
 def test_by_keyboard_from_guess_to_discovery(clocks):
-    assert clocks.locator("[data-hand], [data-score]").count() == 0
+    assert data_of(clocks, "[data-position]", "position") == ["0", "3"]
+    first, before = hands(clocks, "key"), score(clocks)
     guess(clocks, 2)
     assert clocks.locator(".asked strong").inner_text().endswith("That is right.")
-    before, first = score(clocks), hands(clocks, "key")
-    for x, word, position in ((KEY, "key", 0), (QUERY, "query", 3)):
+    assert score(clocks) == before
+    for x, word, position in ((KEY, "key", 30), (QUERY, "query", 33)):
         for shown, wanted in zip(hands(clocks, word), turned(x, position), strict=True):
             assert shown == pytest.approx(wanted, abs=0.00501)
     press(clocks, *["ArrowRight"] * 4)
-    assert data_of(clocks, "[data-position]", "position") == ["12", "15"]
-    for shown, wanted in zip(hands(clocks, "query"), turned(QUERY, 15), strict=True):
+    assert data_of(clocks, "[data-position]", "position") == ["42", "45"]
+    for shown, wanted in zip(hands(clocks, "query"), turned(QUERY, 45), strict=True):
         assert shown == pytest.approx(wanted, abs=0.00501)
     assert hands(clocks, "key") != first
     assert score(clocks) == before
@@ -54,15 +55,15 @@ def test_by_keyboard_from_guess_to_discovery(clocks):
     assert score(clocks) != before
     assert "the same as with the key at 0 and the query at 4: " in spoken(clocks)
     press(clocks, "Tab", "ArrowRight", "ArrowRight")
-    assert spoken(clocks).startswith("Words plus sinusoids, key at position 12, query at 16: the score is")
+    assert spoken(clocks).startswith("Words plus sinusoids, key at position 42, query at 46: the score is")
     assert "; with the key at 0 and the query at 4 it was " in spoken(clocks)
 
 
 def test_the_switch_shows_my_rotation(clocks):
     guess(clocks)
     press(clocks, "ArrowRight", "Tab", "Tab", "Tab", "Space")
-    assert spoken(clocks).startswith("On your function: Rotary, key at position 3, query at 6")
-    for shown, wanted in zip(hands(clocks, "query"), turned(QUERY, 3), strict=True):
+    assert spoken(clocks).startswith("On your function: Rotary, key at position 33, query at 36")
+    for shown, wanted in zip(hands(clocks, "query"), turned(QUERY, 18), strict=True):
         assert shown == pytest.approx(wanted, abs=0.00501)
 
 

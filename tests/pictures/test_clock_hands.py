@@ -16,7 +16,7 @@ def test_a_right_angle_by_hand():
     """One pair turns by one radian a position."""
     mode = clock_hands(torch.tensor([2.0, 0.0]), torch.tensor([3.0, 0.0])).ours["modes"][0]
     assert mode["scores"][0][:3] == [6.0, round(6 * math.cos(1), 2), round(6 * math.cos(2), 2)]
-    assert mode["query"][1] == [round(2 * math.cos(1), 2), round(2 * math.sin(1), 2)]
+    assert mode["query"][1] == [round(200 * math.cos(1)), round(200 * math.sin(1))]
     assert [row[0] for row in mode["angles"][0][:4]] == [0, 57, 115, 172]
 
 
