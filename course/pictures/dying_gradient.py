@@ -15,7 +15,6 @@ D_KS = (4, 16, 64, 256)
 NUM_KEYS = 5
 TURNS = 24  # steps of 15 degrees
 FINE = 720  # directions in which the curve of the largest slope is measured
-FINE = 720  # directions of the curve
 LARGEST_SLOPE = 0.25  # of a softmax: weight (1 - weight), at a weight of one half
 
 
@@ -114,9 +113,7 @@ def _drawn_with(scores_of: Scores, drawn: Sequence[tuple[Tensor, Tensor]]) -> di
 def _curve(scores_of: Scores, directions: Tensor, keys: Tensor) -> list[list[float]]:
     """The largest slope in every direction, as corners (degrees, slope) of a line that misses it by 0.003 at most."""
     weights = scores_of(_queries(FINE, directions), keys).softmax(-1)
-    slopes = (
-        (weights * (1 - weights)).amax(-1).tolist()
-    )  # of one score on its own weight: all others are below 0
+    slopes = (weights * (1 - weights)).amax(-1).tolist()  # between two keys the slope is below 0
     return [[360 * i / FINE, round(slopes[i % FINE], 3)] for i in _corners([*slopes, slopes[0]], 0.003)]
 
 

@@ -3,7 +3,7 @@
 Run as a program, it drives them in Chromium and prints each key, the focus after it and the spoken sentence:
 
     python -m tests.browser.discoveries                 # all of them
-    python -m tests.browser.discoveries clock_hands     # one
+    python -m tests.browser.discoveries cache_ledger    # one
     python -m tests.browser.discoveries --write         # keep them, for the tests to compare with
 """
 
@@ -46,11 +46,6 @@ KEYS = {
     f"Tab {OPEN_TABLE}",
     # a step less, the cache, the bug, and 64 sentences
     "cache_ledger": f"{GUESS[2]} ArrowLeft Tab ArrowDown ArrowDown Tab ArrowDown {OPEN_TABLE}",
-    # both words moved, then apart, then sinusoids, then one's own rotation
-    "clock_hands": f"{GUESS[2]} ArrowRight ArrowRight Tab ArrowRight Tab ArrowRight ArrowRight Tab Space {OPEN_TABLE}",
-    # the first step, then each word hidden
-    "decoder_film_strip": f"{GUESS[2]} Home ArrowRight Shift+Tab Shift+Tab ArrowDown ArrowDown ArrowDown Tab Tab "
-    f"{OPEN_TABLE}",
     # one roll and a hundred at T = 2, another prefix, T = 1.5, min-p, one's own top-p
     "dice": f"{GUESS[2]} Shift+Tab Shift+Tab Enter Tab Enter Tab ArrowRight Tab ArrowLeft Tab End Home "
     f"{'ArrowRight ' * 6}Tab Space {OPEN_TABLE}",

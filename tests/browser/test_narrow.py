@@ -33,7 +33,7 @@ def test_nothing_is_wider_than_the_page_nor_too_small(page, tmp_path, name):
     assert shown.evaluate(SMALLEST) >= 11.9
 
 
-@pytest.mark.parametrize("name", ["training_cockpit", "decoder_film_strip"])
+@pytest.mark.parametrize("name", ["training_cockpit", "three_witnesses"])
 def test_a_page_that_becomes_narrow_is_drawn_again(page, tmp_path, name):
     page.goto(page_of(tmp_path, picture(name)))
     shown = page.locator(".course-picture")

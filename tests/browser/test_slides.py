@@ -101,10 +101,10 @@ def test_every_slide_fits(show, name):
 
 
 def test_small_letters_in_a_figure_are_named(show):
-    from course.pictures.clock_hands import example
+    from course.pictures.dying_gradient import example
 
     bundle = new_output("execute_result", example()._repr_mimebundle_(), execution_count=1)
-    notebook = small(prose("# Hands"), code("clock_hands()", "slide", bundle, tags=["picture"]))
+    notebook = small(prose("# A query"), code("dying_gradient()", "slide", bundle, tags=["picture"]))
     page = show(notebook)
     assert complaints(page.evaluate(MEASURE, None)) == []
     page = show(notebook)
@@ -179,11 +179,11 @@ def test_formulas_are_drawn(show):
 
 
 def test_a_picture_is_alive_and_keeps_its_keys(show):
-    from course.pictures.clock_hands import example
+    from course.pictures.dying_gradient import example
 
     bundle = new_output("execute_result", example()._repr_mimebundle_(), execution_count=1)
     page = show(
-        small(prose("# Hands"), code("clock_hands()", "slide", bundle, tags=["picture"]), prose("Next"))
+        small(prose("# A query"), code("dying_gradient()", "slide", bundle, tags=["picture"]), prose("Next"))
     )
     page.keyboard.press("ArrowRight")
     picture = page.locator(".course-picture")
@@ -192,7 +192,7 @@ def test_a_picture_is_alive_and_keeps_its_keys(show):
     page.keyboard.press("ArrowRight")
     assert picture.locator(".said").inner_text() != before
     assert page.evaluate("Reveal.getIndices().h") == 1
-    assert page.get_by_text("clock_hands()").count() == 0
+    assert page.get_by_text("dying_gradient()").count() == 0
 
 
 def test_the_bars_of_a_head_stand_inside_its_strip(show):
