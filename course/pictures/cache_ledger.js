@@ -19,7 +19,7 @@ const build = (frame, scene) => {
   const width = Math.min(84, (WIDTH - LEFT) / steps);
   const grid = svg("svg", { viewBox: `0 0 ${WIDTH} ${TOP + steps * ROW + 2}`, class: "grid", "aria-hidden": "true" });
   const signs = "A row is a step. ●: key and value worked out for the first time. ○: worked out once more. ·: read from the cache. Below the tokens: positions.";
-  const ledger = buildLedger(scene);
+  const ledger = buildLedger(scene, frame.choices.map(Number));
   const shares = scene.kinds.some(({ num_heads: heads }) => heads !== scene.kinds[0].num_heads);
   const copies = "The bill counts each shared head once. The course's own cache repeats it for each head of queries, so it takes as much memory as without sharing.";
   frame.figure.append(grid, make("p", { class: "hint" }, signs), ledger.node, ...(shares ? [make("p", { class: "hint" }, copies)] : []));
@@ -69,8 +69,8 @@ const amount = (bytes) => {
   return `${size ? (bytes / 1000 ** size).toFixed(1) : bytes} ${units[size]}`;
 };
 
-// Work, memory, and the error of the output, one line each.
-const buildLedger = (scene) => {
+// Work, memory, and the error of the output, one line each. `expected` are the choices, where these are numbers of keys.
+const buildLedger = (scene, expected) => {
   const steps = scene.tokens.length;
   const [work, memory, difference] = [barOf("var(--key)"), barOf("var(--ink)"), barOf("var(--wrong)")];
   const bill = make("span", { class: "bill" });
@@ -84,8 +84,10 @@ const buildLedger = (scene) => {
   ];
   const node = make("div", { class: "ledger", "aria-hidden": "true" }, ...lines);
   const most = Math.max(...scene.per_kind.flat(2));
-  const draw = ({ step, mode, batch }, { difference: off, writes: token }, right) => {
-    work.set(workedOut({ step, mode }) / ((steps * (steps + 1)) / 2), `${workedOut({ step, mode })}`);
+  const whole = Math.max((steps * (steps + 1)) / 2, ...expected.filter(Number.isFinite));
+  const draw = ({ step, mode, batch, guess }, { difference: off, writes: token }, right) => {
+    work.set(workedOut({ step, mode }) / whole, `${workedOut({ step, mode })}`);
+    work.expect(mode === 0 ? expected[guess] / whole : NaN);
     const heads = scene.kinds[mode].num_heads;
     const bytes = mode === 0 ? 0 : scene.per_kind[mode][batch][step - 1];
     memory.set(bytes ? Math.log(1 + bytes) / Math.log(1 + most) : 0, amount(bytes), bytes);

@@ -3,7 +3,7 @@
 const SEED = 12;
 
 const build = (frame, scene) => {
-  const { prefixes, temperatures, filters, tokens, num_tokens: count } = scene;
+  const { prefixes, temperatures, filters, tokens, num_tokens: all } = scene;
   const start = (values, value) => ({ min: 0, max: values.length - 1, value: values.indexOf(value) });
   frame.controls.append(
     frame.slider("prefix", "After", start(prefixes, prefixes[0]), (i) => prefixes[i]),
@@ -11,7 +11,7 @@ const build = (frame, scene) => {
     frame.slider("filter", "Filter", start(filters, scene.asked.filter), (i) => filters[i]),
   );
   frame.answer.heat = temperatures.indexOf(scene.asked.hot);
-  const others = count - tokens[0].length;
+  const others = all - tokens[0].length;
   const rows = [...tokens[0], ""].map(buildRow);
   const dice = { at: "", last: -1 };
   const roll = (times, text) => {
@@ -22,23 +22,32 @@ const build = (frame, scene) => {
     });
     return button;
   };
+  const kept = barOf("var(--ink)");
+  const count = make("div", { class: "kept", "aria-hidden": "true" }, make("span", {}, "tokens kept"), kept.node);
   const buttons = make("p", {}, roll(1, "Roll once"), roll(100, "Roll 100 times"));
   const hint = "Filled: kept. Hollow: cut by the filter. Each bar and its number are the probability after the temperature and before the filter. Behind it: how often the token was rolled. A change of a control clears the count; the rolls are the same each time.";
-  frame.figure.append(buttons, make("div", { class: "tokens", "aria-hidden": "true" }, ...rows.map(({ node }) => node)), make("p", { class: "hint" }, hint));
+  frame.figure.append(buttons, count, make("div", { class: "tokens", "aria-hidden": "true" }, ...rows.map(({ node }) => node)), make("p", { class: "hint" }, hint));
 
   return (state, { cuts }) => {
     const now = { prefix: prefixes[state.prefix], heat: temperatures[state.heat], filter: filters[state.filter], mine: state.mine };
     const shares = scene.probabilities[state.prefix][state.heat];
-    const [mask, kept, mass, entropy] = cuts[state.prefix][state.heat][state.filter];
-    const isKept = shares.map((_, i) => (i < shares.length - 1 ? Boolean((mask >> i) & 1) : kept > 0));
-    const names = [...tokens[state.prefix], kept && kept < others ? `${grouped(kept)} of ${grouped(others)} others` : `${grouped(others)} others`];
+    const [mask, more, mass, entropy] = cuts[state.prefix][state.heat][state.filter];
+    const isKept = shares.map((_, i) => (i < shares.length - 1 ? Boolean((mask >> i) & 1) : more > 0));
+    const names = [...tokens[state.prefix], more && more < others ? `${grouped(more)} of ${grouped(others)} others` : `${grouped(others)} others`];
     renew(dice, Object.values(now).join(), weightsOf(shares, isKept, mass));
     const largest = Math.max(...shares);
     rows.forEach(({ draw }, i) => draw(names[i], shares[i], shares[i] / largest, isKept[i], dice.tally[i], i === dice.last));
-    const total = isKept.slice(0, -1).filter(Boolean).length + kept;
-    return say(now, { total, count, mass, entropy }, names, dice);
+    const total = totalOf([mask, more]);
+    const most = Math.max(...cuts[state.prefix].map((rows) => totalOf(rows[state.filter])), 1);
+    const [low, high] = scene.guesses[state.prefix || now.filter !== scene.asked.filter ? null : state.guess] ?? [];
+    kept.set(total / most, grouped(total));
+    kept.expect(low / most, (high ?? most) / most);
+    return say(now, { total, count: all, mass, entropy }, names, dice);
   };
 };
+
+// So many of the shown tokens, one bit each, and of the others.
+const totalOf = ([mask, others]) => mask.toString(2).replaceAll("0", "").length + others;
 
 const buildRow = () => {
   const [name, rolled] = [make("span", { class: "name" }), make("span", { class: "rolled" })];

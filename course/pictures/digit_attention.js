@@ -2,6 +2,8 @@
 
 const short = (number) => (Number(number.toFixed(2)) + 0).toFixed(2).replace("-", "−");
 const rises = (fall) => fall <= -0.005;
+// From which share to which each choice goes.
+const THIRDS = [[0, 1 / 3], [1 / 3, 2 / 3], [2 / 3, 1]];
 const topOf = (numbers) => numbers.indexOf(Math.max(...numbers));
 
 const build = (frame, scene) => {
@@ -34,9 +36,13 @@ const build = (frame, scene) => {
     sheet.node.querySelector("[tabindex='0']").focus();
   });
   const question = make("div", {});
-  frame.figure.append(question, shown, make("p", { class: "veiled" }, scene.same));
+  const same = barOf("var(--ink)");
+  const count = make("div", { class: "count", "aria-hidden": "true" }, make("span", {}, "the same patch"), same.node);
+  frame.figure.append(question, shown, count, make("p", { class: "veiled" }, scene.same));
 
   return (state) => {
+    same.set(state.asking ? 0 : scene.share, state.asking ? "?" : `${Math.round(100 * scene.share)}%`);
+    same.expect(...(THIRDS[state.guess] ?? []));
     if (state.start !== before && starts[state.start]) [from, image] = [state.start, starts[state.start].image.flat()];
     before = state.start;
     const atQuestion = from === starts.length - 1;

@@ -60,6 +60,7 @@ def digit_attention(model: VisionTransformer, digits: Digits) -> Picture:
             "parameters": parameters,
             "starts": [{"name": name, "image": rounded(image, DIGITS)} for name, image in starts.items()],
             "same": _same(read),
+            "share": _count_same(read) / len(digits.images),
             "ask": asdict(_ask(seen.probabilities[-1])),
         },
         ours={},

@@ -23,11 +23,19 @@ const build = (frame, scene) => {
     const widest = Math.max(...turns.flatMap(({ scores }) => scores.map(Math.abs)), 4);
     bars.forEach((bar, i) => bar.draw(now.scores[i], now.weights[i], widest));
     round.draw(numbers.curves.map((kind) => kind[state.size]), now.slope, state);
+    round.expect(state.guess === null ? [] : expectedOf(turns, state.guess));
     return say(scene.d_ks[state.size], KINDS[state.kind], now, turns, state.mine && state.kind === 1);
   };
 };
 
 const largestOf = (numbers) => numbers.indexOf(Math.max(...numbers));
+
+// The turns at which the reader expects a slope: all, those where one score leads most, or those where two nearly tie.
+const expectedOf = (turns, choice) => {
+  const leads = turns.map(({ scores }) => [...scores].sort((a, b) => b - a)).map(([first, second]) => first - second);
+  const ranks = leads.map((lead) => leads.filter((other) => other < lead).length / leads.length);
+  return [...turns.keys()].filter((turn) => choice === 0 || (choice === 1 ? ranks[turn] >= 2 / 3 : ranks[turn] < 1 / 3));
+};
 
 const degrees = (turn, { turns }) => (360 * turn) / turns;
 
@@ -85,14 +93,17 @@ const buildRound = (scene) => {
   const axes = [0, 0.25].map((slope) => svg("path", { class: "axis", d: `M${left} ${y(slope)}h${width}` }));
   const lines = KINDS.map((_, i) => svg("path", { class: `round ${i ? "" : "raw"}`, style: `--hue: var(--${i ? "ink" : "scores"})` }));
   const dot = svg("circle", { r: 6, class: "now" });
+  const ghost = svg("path", { class: "ghost" });
   const names = make("p", { class: "legend" }, ...KINDS.map((kind, i) => legendEntry(lines[i], `scores ${kind}`)));
-  const box = svg("svg", { viewBox: "0 0 900 116" }, ...axes, svg("g", { class: "veiled" }, ...lines, dot));
+  const box = svg("svg", { viewBox: "0 0 900 116" }, ...axes, svg("g", { class: "veiled" }, ...lines, dot), ghost);
+  const wide = width / scene.turns;
+  const expect = (turns) => ghost.setAttribute("d", turns.map((turn) => `M${x(degrees(turn, scene)) - wide / 2} ${y(0.25)}v${height}h${wide}v${-height}z`).join(""));
   const draw = (curves, slope, { turn, kind }) => {
     curves.forEach((curve, i) => lines[i].setAttribute("d", `M${curve.map(([degree, at]) => `${x(degree)} ${y(at)}`).join("L")}`));
     lines.forEach((line, i) => line.classList.toggle("chosen", i === kind));
     fill(dot, { cx: x(degrees(turn, scene)), cy: y(slope), "data-slope": slope });
   };
-  return { node: make("div", { "aria-hidden": "true" }, box, names), draw };
+  return { node: make("div", { "aria-hidden": "true" }, box, names), draw, expect };
 };
 
 // A short piece of a line, and what it stands for.

@@ -48,7 +48,7 @@ def phase_change(measured: Measured, period: int, one_layer: Measured | None = N
     )
     asked = next(i for i, row in enumerate(rows) if row["right"] >= NEARLY * rows[-1]["right"])
     return Picture(
-        scripts=("phase_change",),
+        scripts=("bars", "phase_change"),
         title="Two heads, seen during training",
         guess=_guess(updates, rows, asked),
         scene={
@@ -56,6 +56,7 @@ def phase_change(measured: Measured, period: int, one_layer: Measured | None = N
             "heads": heads,
             "period": period,
             "asked": asked,
+            "guesses": _bounds(rows),
             "losses": [row["loss"] for row in rows],
             "losses_of_one": losses_of_one,
         },
@@ -145,15 +146,21 @@ def _checked(measured: Measured, period: int, one_layer: Measured | None) -> lis
     return updates
 
 
+def _bounds(rows: Sequence[dict[str, Any]]) -> list[tuple[float, float]]:
+    """From which weight to which each choice goes."""
+    end = rows[-1]["previous"]
+    return [(round(part * end / 3, 3), round((part + 1) * end / 3, 3)) for part in range(3)]
+
+
 def _guess(updates: Sequence[int], rows: Sequence[dict[str, Any]], place: int) -> Guess:
     """Is the first head at its end when the model is nearly as good as it gets, at this place?"""
     last = rows[-1]
     end, now, update = last["previous"], rows[place]["previous"], updates[place]
-    bounds = (end / 3, 2 * end / 3)
+    (_, third), (_, two_thirds), _ = _bounds(rows)
     meant = {
-        "less than a third of it": f"at most {bounds[0]:.2f}",
-        "about a half of it": f"{bounds[0]:.2f} to {bounds[1]:.2f}",
-        "nearly all of it": f"more than {bounds[1]:.2f}",
+        "less than a third of it": f"at most {third:.2f}",
+        "about a half of it": f"{third:.2f} to {two_thirds:.2f}",
+        "nearly all of it": f"more than {two_thirds:.2f}",
     }
     reasons = [
         f"{choice[:1].upper()}{choice[1:]} would be {number}. The weight is {now:.2f} then, and {end:.2f} in the end."
@@ -165,7 +172,7 @@ def _guess(updates: Sequence[int], rows: Sequence[dict[str, Any]], place: int) -
         f"end {last['right']:.2f}. In the end the best head of layer 1 gives the previous token a weight of {end:.2f}. "
         f"How much of this weight is there after update {update}?",
         meant,
-        sum(now > bound for bound in bounds),
+        sum(now > bound for bound, _ in _bounds(rows)[1:]),
         reasons,
     )
 

@@ -27,6 +27,8 @@ const build = (frame, scene) => {
     under.replaceChildren(...rowNames(state, scene.sizes, chosen, unitOf(box) > 1.2 ? "" : "token "));
     const code = state.mine && state.way === 0 && state.step === 2 ? `my_split_heads(x, ${heads})` : codeOf(state, scene.sizes);
     caption.replaceChildren(make("code", {}, code));
+    const expected = frame.choices[state.way === 1 && state.step === 2 ? state.guess : null];
+    if (expected) caption.append(" ", make("span", { class: "guessed" }, `token B in head 1: ${expected}`));
     return say(state, way, scene);
   };
 };

@@ -33,6 +33,8 @@ const build = (frame, scene) => {
     boards.forEach(({ draw }) => draw(off));
     sum.set(now.added / most, precise(now.added), now.added);
     const found = state.asking ? null : now.together;
+    const [low, high] = scene.guesses[state.set === scene.asked ? state.guess : null] ?? [];
+    together.expect(low / most, (high ?? most) / most);
     together.set((found ?? 0) / most, found === null ? (state.asking ? "?" : now.why) : precise(found), found ?? "");
     written.textContent = now.written === undefined ? "" : `${scene.sentence} → ${now.written || "(nothing)"}`;
     return say(now, all.length, off.size);

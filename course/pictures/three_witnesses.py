@@ -130,7 +130,7 @@ def effects_of(translator: Translator, case: Case) -> Float[Tensor, "num_states 
 
 def _attention_and_losses(
     translator: Translator, case: Case
-) -> tuple[Float[Tensor, "num_layers+1 src_len"], Float[Tensor, "src_len"]]:
+) -> tuple[Float[Tensor, "num_rows src_len"], Float[Tensor, "src_len"]]:
     """The weights as a mean of the layers and of each layer, and what each token costs if it is left out."""
     src_ids = torch.tensor([[*_ids(translator, case.clean), EOS_ID]])
     tgt_ids = torch.tensor([[*_ids(translator, case.prefix), _ids(translator, case.words[0])[0]]])

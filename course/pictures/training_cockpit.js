@@ -30,7 +30,7 @@ const build = (frame, scene) => {
     frame.answer.cursor = Math.round((100 * scene.asked) / Math.max(...runs.map((run) => run.steps.at(-1))));
     // The cursor stands at the update of this run that the sentence names.
     const at = runs[0][across][placeAt(runs[0], "loss", across, (end * state.cursor) / 100)];
-    charts.forEach((chart) => chart.draw(runs, across, end, at, scene));
+    charts.forEach((chart) => chart.draw(runs, across, end, at, scene, scene.guesses[state.guess]));
     return say(runs, across, at, scene);
   };
 };
@@ -69,7 +69,7 @@ const buildChart = ({ key, name, digits, height }) => {
   const drawing = svg("svg", { "aria-hidden": "true" });
   const readings = make("span", { class: "readings veiled", "aria-hidden": "true" });
   const node = make("div", { class: "chart" }, make("div", { class: "name" }, name, readings), drawing);
-  const draw = (runs, across, end, at, { floor }) => {
+  const draw = (runs, across, end, at, { floor }, expected) => {
     const values = runs.flatMap((run) => run[key]);
     node.hidden = values.length === 0;
     const most = Math.max(...values, key === "loss" ? floor : 0) || 1;
@@ -85,7 +85,8 @@ const buildChart = ({ key, name, digits, height }) => {
     readings.replaceChildren(...read.map(([run, i, place]) => readingOf(run, i, place, key, digits)));
     const parts = [...scales(top, end, across, x, y, narrow ? 3 : 6), ...lines.reverse()];
     const cursor = svg("path", { d: `M${x(at)} 8V${height - 20}`, class: "cursor", "data-at": at });
-    drawing.replaceChildren(...parts, cursor, ...(key === "loss" ? floorLine(floor, x, y, end) : []), ...dots);
+    const ghost = svg("path", { class: "ghost", d: expected === undefined ? "" : `M${x(0)} ${y(Math.min(expected, top))}H${x(end)}` });
+    drawing.replaceChildren(...parts, cursor, ...(key === "loss" ? [...floorLine(floor, x, y, end), ghost] : []), ...dots);
   };
   return { node, draw };
 };

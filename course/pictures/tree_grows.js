@@ -17,7 +17,7 @@ const build = (frame, scene) => {
   return (state, { looks }) => {
     const look = state.asking ? unjudged(looks[state.look]) : looks[state.look];
     const rows = Math.max(words.length, look.tags.length);
-    moments.replaceChildren(...looks.map((each, i) => momentOf(each, updates[i], i === state.look)));
+    moments.replaceChildren(...looks.map((each, i) => momentOf(each, updates[i], i === state.look, i === asked ? frame.choices[state.guess] : undefined)));
     const lines = Array.from({ length: rows }, (_, i) => lineOf(i, look.tags[i], tags[i], words[i], levels));
     const behind = gold.map((phrase, i) => blockOf(phrase, look.missing[i], look.phrases.some((one) => sameAs(one, phrase))));
     const before = look.phrases.map((phrase, i) => bracketOf(phrase, look.kinds[i]));
@@ -45,8 +45,11 @@ const keysOf = ({ kinds, missing, phrases }) => {
 
 const place = (row, column, height = 1, width = 1) => `grid-area: ${row} / ${column} / span ${height} / span ${width}`;
 
-const momentOf = ({ f1, fault }, update, now) =>
-  make("li", { class: now ? "now" : "", "data-f1": f1 }, make("span", {}, update), make("b", {}, make("span", {}, "F1 "), f1.toFixed(2)), make("span", {}, fault ? "no tree" : "a tree"));
+const momentOf = ({ f1, fault, right }, update, now, guess) => {
+  const lines = [make("span", {}, update), make("b", {}, make("span", {}, "F1 "), f1.toFixed(2)), make("span", {}, fault ? "no tree" : `${right} right`)];
+  if (guess) lines.push(make("span", { class: "guessed" }, guess));
+  return make("li", { class: now ? "now" : "", "data-f1": f1 }, ...lines);
+};
 
 const headsOf = (levels) =>
   ["phrases", "tag", "gold", "word"].map((name, i) => make("span", { class: "head", style: i ? place(1, levels + i) : place(1, 1, 1, levels) }, name));

@@ -6,7 +6,7 @@ const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 262, 40];
 const KINDS = ["known", "new"];
 const IN_WORDS = ["nouns that had labels", "nouns that never had one"];
 
-const build = (frame, { names, labels, asked, chance }) => {
+const build = (frame, { names, labels, asked, guesses, chance }) => {
   frame.controls.append(frame.radios("labels", "Labels for each topic", labels, labels.length - 2));
   frame.answer.labels = labels.length - 1;
   frame.controls.append(frame.radios("name", "Contestant", names, asked));
@@ -26,6 +26,7 @@ const build = (frame, { names, labels, asked, chance }) => {
 
   return (state, { means, seeds }) => {
     rows.forEach(({ draw }, i) => draw(means[i][state.labels], seeds[i][state.labels], i === state.name));
+    rows[asked].expect(...(guesses[state.labels === labels.length - 1 ? state.guess : null] ?? []));
     caption.textContent = `${capital(names[state.name])}, over the labels`;
     side.replaceChildren(...overLabels(labels, means[state.name], seeds[state.name], state.labels, chance));
     return say(names[state.name], labels, means[state.name], state.labels, chance);
@@ -56,7 +57,9 @@ const rowOf = (name, i, x) => {
     return { kind, written, trainings, node };
   });
   const label = svg("text", { x: LEFT - 20, y: y - 20, class: "name" }, name);
-  const node = svg("g", {}, label, join, ...dots.flatMap((dot) => [dot.trainings, dot.node]));
+  const ghost = svg("path", { class: "ghost" });
+  const expect = (from, to) => ghost.setAttribute("d", from === undefined ? "" : `M${x(from)} ${y + 3}v18H${x(to)}v-18z`);
+  const node = svg("g", {}, label, join, ghost, ...dots.flatMap((dot) => [dot.trainings, dot.node]));
   const draw = (mean, seeds, chosen) => {
     const [low, high] = [Math.min(...mean), Math.max(...mean)];
     fill(join, { x: x(low), width: x(high) - x(low) });
@@ -72,7 +75,7 @@ const rowOf = (name, i, x) => {
       dot.trainings.replaceChildren(...trainingsOf(seeds[kind].map(x), y + (kind ? 12 : -12), true));
     });
   };
-  return { node, draw };
+  return { node, draw, expect };
 };
 
 // A thin line from the lowest training to the highest, and a small dot for each.

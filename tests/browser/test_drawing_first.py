@@ -15,11 +15,11 @@ from .harness import PAGE, guess, page_of
 ASKING = [name for name in KEYS if name not in films.__all__ and name != "machine_map"]
 SOME = ["dying_gradient", "who_looks_where", "leak_detector", "three_witnesses"]
 SCREEN, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-BOARDS = ".pixel, .switch"  # a board of buttons is one control, walked by arrow keys
+SHEET = ".pixel"  # a sheet to draw on is one control, whose pixels the arrow keys walk
 
 LETTERS = (Path(__file__).parent / "measure_letters.js").read_text(encoding="utf-8")
-SMALL = """(host, boards) => [...host.shadowRoot.querySelectorAll("label, button, summary")]
-  .filter((node) => !node.matches(boards) && node.checkVisibility({ visibilityProperty: true }))
+SMALL = """(host, sheet) => [...host.shadowRoot.querySelectorAll("label, button, summary")]
+  .filter((node) => !node.matches(sheet) && node.checkVisibility({ visibilityProperty: true }))
   .filter((node) => node.getBoundingClientRect().height < 43.9).map((node) => node.outerHTML.slice(0, 80))"""
 SIZES = """host => [...new Set([...host.shadowRoot.querySelectorAll(".picture *:not(svg *, style, option)")]
   .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
@@ -46,6 +46,23 @@ def test_before_the_guess_the_drawing_stands_and_what_answers_does_not(page, tmp
     guess(shown)
     assert shown.locator(".said").text_content() != ""
     assert shown.locator(".asked .question").bounding_box()["height"] < 24, "the question has one line"
+
+
+MARKED = """host => [...host.shadowRoot.querySelectorAll(".figure :is(.ghost, .guessed)")]
+  .filter((node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .filter((node) => Math.hypot(node.getBoundingClientRect().width, node.getBoundingClientRect().height) > 4).length"""
+
+
+@pytest.mark.parametrize("name", only_by_day(SOME, ASKING))
+def test_each_guess_is_drawn_and_none_if_it_was_skipped(page, tmp_path, name):
+    for choice in range(len(picture(name).guess.choices)):
+        shown = opened(page, tmp_path, name, SCREEN)
+        assert shown.evaluate(MARKED) == 0
+        guess(shown, choice)
+        assert shown.evaluate(MARKED) >= 1, picture(name).guess.choices[choice]
+    shown = opened(page, tmp_path, name, SCREEN)
+    shown.get_by_role("button", name="Skip the guess").press("Enter")
+    assert shown.evaluate(MARKED) == 0
 
 
 @pytest.mark.parametrize("name", only_by_day(SOME, ASKING))
@@ -103,7 +120,7 @@ def test_letters_are_large_enough_whole_and_apart_and_controls_can_be_hit(page, 
     assert shown.evaluate(LETTERS) == []
     press(shown, *KEYS[name].split()[: None if name in films.__all__ else 4])
     assert shown.evaluate(LETTERS) == []
-    assert shown.evaluate(SMALL, BOARDS) == []
+    assert shown.evaluate(SMALL, SHEET) == []
     assert {*shown.evaluate(SIZES)} <= {"13px", "15px", "18px"}
 
 

@@ -29,7 +29,7 @@ def shown(picture):
     dots = picture.locator(".own").evaluate_all(
         "all => all.map(one => [Number(one.dataset.x), Number(one.dataset.y)])"
     )
-    return dots, float(picture.locator(".cosine").get_attribute("data-cosine"))
+    return dots, float(picture.locator(".cosine .bar").get_attribute("data-value"))
 
 
 def test_one_dot_becomes_two_by_keyboard(word, page):
