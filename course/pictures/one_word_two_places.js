@@ -1,7 +1,7 @@
 // Dots between two words: to the right the cosine with the one, upwards with the other. The word's own dot splits as the
 // slider mixes in its sentences.
 
-const [WIDTH, HEIGHT] = [660, 330];
+const [WIDTH, HEIGHT] = [660, 315];
 const [LEFT, TOP, RIGHT, BOTTOM] = [60, 10, 640, 290];
 // From which cosine to which each choice goes.
 const EXPECTED = [[0.95, 1], [0.5, 0.95], [0, 0.5]];
@@ -61,7 +61,7 @@ const axesOf = ({ neighbours: [across, up], range: [low, high] }, place) => {
   return [
     svg("path", { d: `M${left} ${top}V${bottom}H${right}`, class: "axis" }),
     svg("path", { d: `M${left} ${bottom}L${right} ${top}`, class: "equal" }),
-    text(right, bottom + 34, "end", `cosine with “${across}” →`),
+    text(right, bottom - 8, "end", `cosine with “${across}” →`),
     text(left + 10, top + 14, "start", `↑ cosine with “${up}”`),
     ...[low, high].flatMap((number) => [
       text(place([number, low])[0], bottom + 16, number === low ? "start" : "end", number.toFixed(1), "tick"),

@@ -1,6 +1,6 @@
 // Time or multiply-adds over length, both axes logarithmic; a line for the power that is promised for each contender.
 
-const [HEIGHT, LEFT, TOP, BOTTOM] = [250, 62, 10, 34];
+const [HEIGHT, LEFT, TOP, BOTTOM] = [240, 62, 10, 34];
 const [WIDE, NARROW, NAMED] = [720, 360, 190];
 const UNITS = ["time", "multiply-adds"];
 // Where each choice expects the meeting with the second d_model, in lengths of that with the first.

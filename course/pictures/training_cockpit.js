@@ -9,7 +9,7 @@ const RIGHT = 12;
 const SIGNS = ["━", "┅"];
 
 const CHARTS = [
-  { key: "loss", name: "Training loss, label-smoothed (nats per token)", digits: 3, height: 150 },
+  { key: "loss", name: "Training loss, label-smoothed (nats per token)", digits: 3, height: 140 },
   { key: "validation", name: "Validation loss, not smoothed (nats per token)", digits: 3, height: 64 },
   { key: "score", name: "Score (higher is better)", digits: 2, height: 64 },
   { key: "rate", name: "Learning rate", digits: 5, height: 64 },

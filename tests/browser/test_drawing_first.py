@@ -136,7 +136,7 @@ def test_a_bar_of_a_negative_number_is_on_the_other_side_of_zero(page, tmp_path)
         assert (right <= 0) if value < 0 else (left >= 0), (value, left, right)
 
 
-SLIDE = "const keys = []; document.addEventListener('keydown', (event) => keys.push(event.key))"
+SLIDE = "window.keys = []; document.addEventListener('keydown', (event) => keys.push(event.key))"
 
 
 @pytest.fixture
