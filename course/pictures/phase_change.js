@@ -10,9 +10,7 @@ const build = (frame, scene) => {
   const chart = buildChart(updates, losses, ofOne);
   const patterns = [buildPattern(1), buildPattern(period - 1)];
   const captions = patterns.map(() => make("p", { class: "caption veiled" }));
-  const bars = patterns.map(() => barOf("var(--weights)"));
-  bars.forEach(({ node }) => node.classList.add("veiled"));
-  const panels = patterns.map(({ node }, i) => make("div", {}, captions[i], bars[i].node, node));
+  const panels = patterns.map(({ node }, i) => make("div", {}, captions[i], node));
   const one = ofOne ? " Dashed: the loss of a model of one layer." : "";
   const hint = `Rows: the position that looks. Columns: the position looked at. The fuller the colour, the more weight. Between the dotted lines: the previous token (layer 1), the token after the last occurrence (layer 2; the sequence begins again after ${period} tokens).${one}`;
   const figure = make("div", { class: "panels", "aria-hidden": "true" }, make("div", {}, make("p", { class: "caption" }, "loss in the repetition, in nats"), chart.node), ...panels);
@@ -24,12 +22,12 @@ const build = (frame, scene) => {
     chart.mark(state.row, row);
     const scores = [row.previous, row.induction];
     patterns.forEach(({ draw, node }, i) => {
-      draw(row.patterns[i]);
+      draw(row.patterns[i].split(" "));
       node.dataset.score = scores[i];
-      captions[i].textContent = `layer ${i + 1}, head ${heads[i]}`;
-      bars[i].set(scores[i], scores[i].toFixed(2));
+      captions[i].textContent = `layer ${i + 1}, head ${heads[i]}: ${scores[i].toFixed(2)}`;
     });
-    bars[0].expect(...(scene.guesses[state.row === scene.asked ? state.guess : null] ?? []));
+    const expected = scene.guesses[state.row === scene.asked ? state.guess : null];
+    if (expected) captions[0].append(" ", make("span", { class: "guessed" }, expected));
     const right = `After ${updates[state.row]} updates the share of right tokens is ${row.right.toFixed(2)} and the loss ${row.loss.toFixed(2)}.`;
     const [first, second] = scores.map((score, i) => `head ${heads[i]} of layer ${i + 1} gives ${where[i]} a weight of ${score.toFixed(2)}`);
     return `${right} ${first[0].toUpperCase()}${first.slice(1)}, and ${second}.`;

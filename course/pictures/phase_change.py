@@ -48,7 +48,7 @@ def phase_change(measured: Measured, period: int, one_layer: Measured | None = N
     )
     asked = next(i for i, row in enumerate(rows) if row["right"] >= NEARLY * rows[-1]["right"])
     return Picture(
-        scripts=("bars", "phase_change"),
+        scripts=("phase_change",),
         title="Two heads, seen during training",
         guess=_guess(updates, rows, asked),
         scene={
@@ -56,7 +56,7 @@ def phase_change(measured: Measured, period: int, one_layer: Measured | None = N
             "heads": heads,
             "period": period,
             "asked": asked,
-            "guesses": _bounds(rows),
+            "guesses": [f"{low:.2f} to {high:.2f}" for low, high in _bounds(rows)],
             "losses": [row["loss"] for row in rows],
             "losses_of_one": losses_of_one,
         },
@@ -123,7 +123,7 @@ def _row(found: Mapping[str, Any], heads: tuple[int, int], period: int) -> dict[
         "loss": round(found["loss"], DIGITS),
         "previous": rounded(previous_scores(first[None])[0], DIGITS),
         "induction": rounded(induction_scores(second[None], period)[0], DIGITS),
-        "patterns": [letters(first), letters(second)],
+        "patterns": [" ".join(letters(first)), " ".join(letters(second))],
     }
 
 
@@ -149,7 +149,7 @@ def _checked(measured: Measured, period: int, one_layer: Measured | None) -> lis
 def _bounds(rows: Sequence[dict[str, Any]]) -> list[tuple[float, float]]:
     """From which weight to which each choice goes."""
     end = rows[-1]["previous"]
-    return [(round(part * end / 3, 3), round((part + 1) * end / 3, 3)) for part in range(3)]
+    return [(part * end / 3, (part + 1) * end / 3) for part in range(3)]
 
 
 def _guess(updates: Sequence[int], rows: Sequence[dict[str, Any]], place: int) -> Guess:

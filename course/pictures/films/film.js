@@ -174,34 +174,32 @@ const screenOf = (view) => {
   return { node, follow };
 };
 
-const put = (node, values) => Object.entries(values).forEach(([name, value]) => node.setAttribute(name, value));
-
 const MARKS = {
   box() {
     const [rect, letters] = [svg("rect", {}), svg("text", { "text-anchor": "middle" })];
     const set = ([x, y, width, height, strength, size, rx], text) => {
-      put(rect, { x, y, width, height, rx, "fill-opacity": text ? UNDER_LETTERS * strength : strength });
-      put(letters, { x: x + width / 2, y: y + height / 2 + size / 3, "font-size": size });
+      fill(rect, { x, y, width, height, rx, "fill-opacity": text ? UNDER_LETTERS * strength : strength });
+      fill(letters, { x: x + width / 2, y: y + height / 2 + size / 3, "font-size": size });
     };
     return { node: svg("g", { class: "box" }, rect, letters), letters, set };
   },
   text(anchor) {
     const node = svg("text", { "text-anchor": anchor, class: "free" });
-    const set = ([x, y, size]) => put(node, { x, y: y + size / 3, "font-size": size });
+    const set = ([x, y, size]) => fill(node, { x, y: y + size / 3, "font-size": size });
     return { node, letters: node, set };
   },
   line() {
     const node = svg("polyline", { class: "path" });
-    const set = ([width, ...points]) => put(node, { points: points.join(" "), "stroke-width": width });
+    const set = ([width, ...points]) => fill(node, { points: points.join(" "), "stroke-width": width });
     return { node, letters: {}, set };
   },
   arrow() {
     const [path, head] = [svg("polyline", { class: "path" }), svg("path", { class: "head" })];
     const set = ([width, ...points]) => {
-      put(path, { points: points.join(" "), "stroke-width": width });
+      fill(path, { points: points.join(" "), "stroke-width": width });
       const [a, b, x, y] = points.slice(-4);
       const turned = (Math.atan2(y - b, x - a) * 180) / Math.PI;
-      put(head, { d: `M0 0l${-5 * width} ${-2 * width}v${4 * width}z`, transform: `translate(${x} ${y}) rotate(${turned})` });
+      fill(head, { d: `M0 0l${-5 * width} ${-2 * width}v${4 * width}z`, transform: `translate(${x} ${y}) rotate(${turned})` });
     };
     return { node: svg("g", {}, path, head), letters: {}, set };
   },
