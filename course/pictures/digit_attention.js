@@ -128,7 +128,7 @@ const buildPatches = ({ height, width, patch_size }, hue) => {
   const draw = (numbers, notes) =>
     cells.forEach((cell, i) => {
       cell.className = `patch ${rises(numbers[i]) ? "negative" : ""} ${i === topOf(numbers) ? "largest" : ""}`;
-      cell.style.setProperty("--share", `${Math.round(60 * Math.min(1, Math.max(0, numbers[i]) / Math.max(0.2, ...numbers)))}%`);
+      cell.style.setProperty("--share", `${Math.round(55 * Math.min(1, Math.max(0, numbers[i]) / Math.max(0.2, ...numbers)))}%`);
       cell.dataset.value = numbers[i];
       cell.replaceChildren(short(numbers[i]).replace("0.", "."), make("small", {}, notes[i]));
     });
