@@ -29,7 +29,7 @@ const build = (frame, scene) => {
       where.dataset.closeness = numbers.closeness[share][i];
     });
     bar.set(numbers.cosine[share], numbers.cosine[share].toFixed(2).replace("-", "−"), numbers.cosine[share]);
-    bar.expect(...((share === steps && EXPECTED[guess]) || []));
+    bar.expect(...(EXPECTED[guess] ?? []));
     const origin = place(numbers.dots[0][0]);
     fill(start, { cx: origin[0], cy: origin[1] });
     dots.forEach(({ draw }, i) => draw(place(numbers.dots[share][i]), share ? i + 1 : 0, origin, numbers.dots[share][i]));

@@ -26,8 +26,8 @@ const build = (frame, scene) => {
       node.dataset.score = scores[i];
       captions[i].textContent = `layer ${i + 1}, head ${heads[i]}: ${scores[i].toFixed(2)}`;
     });
-    const expected = scene.guesses[state.row === scene.asked ? state.guess : null];
-    if (expected) captions[0].append(" ", make("span", { class: "guessed" }, expected));
+    const expected = scene.guesses[state.guess];
+    if (expected) captions[0].append(" ", make("span", { class: "guessed" }, `guessed: ${expected}`));
     const right = `After ${updates[state.row]} updates the share of right tokens is ${row.right.toFixed(2)} and the loss ${row.loss.toFixed(2)}.`;
     const [first, second] = scores.map((score, i) => `head ${heads[i]} of layer ${i + 1} gives ${where[i]} a weight of ${score.toFixed(2)}`);
     return `${right} ${first[0].toUpperCase()}${first.slice(1)}, and ${second}.`;

@@ -26,7 +26,7 @@ const build = (frame, { names, labels, asked, guesses, chance }) => {
 
   return (state, { means, seeds }) => {
     rows.forEach(({ draw }, i) => draw(means[i][state.labels], seeds[i][state.labels], i === state.name));
-    rows[asked].expect(...(guesses[state.labels === labels.length - 1 ? state.guess : null] ?? []));
+    rows[asked].expect(...(guesses[state.guess] ?? []));
     caption.textContent = `${capital(names[state.name])}, over the labels`;
     side.replaceChildren(...overLabels(labels, means[state.name], seeds[state.name], state.labels, chance));
     return say(names[state.name], labels, means[state.name], state.labels, chance);
