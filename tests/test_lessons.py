@@ -219,10 +219,10 @@ def test_an_edited_source_is_not_built(built, tmp_path):
         solve(source)
 
 
-@pytest.mark.parametrize("changed", ["frame.css", "frame.js", "clock_hands.js"])
+@pytest.mark.parametrize("changed", ["frame.css", "frame.js", "dying_gradient.js"])
 def test_a_lesson_with_a_picture_of_yesterday_is_not_built(changed, tmp_path, monkeypatch):
-    source = write_source(tmp_path, "# %%\nclock_hands()\n")
-    picture = gallery.example("clock_hands")
+    source = write_source(tmp_path, "# %%\ndying_gradient()\n")
+    picture = gallery.example("dying_gradient")
     notebook = read_source(source)
     notebook.cells[0].outputs = [new_output("display_data", {"text/html": picture.html()})]
     save(notebook, notebook_path(source))

@@ -11,10 +11,16 @@ import pytest
 import torch
 
 from course.pictures import attention_explorer, token_names, weight_codes
-from course.pictures.frame import HERE, Guess, Note, Picture, Table, code, compact
+from course.pictures.compact import compact
+from course.pictures.frame import HERE, Guess, Note, Picture, Table, code
 
 SRC = ["▁La", "▁quise", "▁mucho", ".", "<eos>"]
 TGT = ["▁I", "▁loved", "▁her", "▁very", "▁much", ".", "<eos>"]
+
+PICTURES = [
+    path for path in sorted(HERE.glob("*.py")) if path.with_suffix(".js").exists() and path.stem != "frame"
+]
+PICTURES.append(HERE / "films/film.py")
 
 
 def weights_of(*shape, seed=0, sharpness=1.0):
@@ -32,9 +38,12 @@ def translation(**options):
 
 def unpack(packed, shape):
     """The inverse of weight_codes.pack, written from its docstring; dropped keys are -1."""
-    raw = torch.tensor(list(base64.b64decode(packed)))
     if shape[-1] <= weight_codes.FEW_KEYS:
-        return raw.view(shape) % 128
+        letters = [re.sub("[!]", "", each) for each in re.findall("!?~?[^!~]", packed)]
+        return torch.tensor(
+            [weight_codes.LETTERS.index(one[-1]) + 89 * (len(one) - 1) for one in letters]
+        ).view(shape)
+    raw = torch.tensor(list(base64.b64decode(packed)))
     high, middle, low = raw.view(*shape[:-1], -1, 3).unbind(-1)
     keys, codes = high * 16 + middle // 16, middle % 16 * 256 + low
     return torch.full(tuple(shape), -1).scatter(-1, keys, codes)
@@ -65,8 +74,15 @@ def test_of_many_keys_the_largest_are_sent():
 
 def test_the_largest_of_a_row_is_marked_for_another_may_look_like_it():
     weights = torch.tensor([[[0.361, 0.364, 0.275], [0.3, 0.3, 0.4]]])
-    raw = list(base64.b64decode(weight_codes.pack(weight_codes.all_views(weights))))
-    assert raw == [36, 36 + 128, 28, 30, 30, 40 + 128]
+    a, b, c, d = (weight_codes.LETTERS[code] for code in (36, 28, 30, 40))
+    assert weight_codes.pack(weight_codes.all_views(weights)) == f"{a}!{a}{b}{c}{c}!{d}"
+
+
+def test_a_code_beyond_the_letters_has_two():
+    assert len(weight_codes.LETTERS) == 89
+    weights = weight_codes.all_views(torch.eye(3) * 0.94 + 0.02)
+    assert unpack(weight_codes.pack(weights), weights.shape).tolist() == (100 * weights).round().tolist()
+    assert "~" in weight_codes.pack(weights)
 
 
 def test_sent_in_falling_order_and_the_first_of_equals_first():
@@ -321,7 +337,7 @@ def test_bad_input_is_told_what_was_wanted(call, message):
 def test_tables_escape_their_text():
     html = Table("<c>", ("a", "<b>"), (("x", "&"),)).html()
     assert "<caption>&lt;c&gt;</caption>" in html
-    assert '<th scope="row">x</th><td>&amp;</td>' in html
+    assert "<th scope=row>x<td>&amp;" in html
 
 
 def test_compact_code_has_no_comments():
@@ -346,3 +362,16 @@ def test_as_a_widget_it_carries_the_same():
     assert widget.html == picture.table.html()
     assert widget.guess == {}
     assert str(widget._esm).startswith(code(picture.scripts))
+
+
+@pytest.mark.parametrize("module", PICTURES, ids=lambda path: path.stem)
+def test_no_name_is_declared_twice_in_a_pictures_script(module):
+    """The files of a picture are sent as one script: a name that two of them declare would stop it."""
+    found = re.search(r"scripts=\((.*?)\)", module.read_text(encoding="utf-8"))
+    scripts = re.findall(r'"(.*?)"', found[1])
+    paths = [HERE / f"{script}.js" for script in ("motion", "frame", *scripts)]
+    text = "".join(path.read_text(encoding="utf-8") for path in paths)
+    declared = re.findall(r"^(?:const|function) (\w+)", text, re.MULTILINE)
+    for several in re.findall(r"^const \[([\w, ]+)\] =", text, re.MULTILINE):
+        declared += several.split(", ")
+    assert [name for name in declared if declared.count(name) > 1] == []

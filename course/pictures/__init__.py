@@ -3,8 +3,6 @@
 from course.pictures.attention_explorer import attention_explorer
 from course.pictures.both_sides import both_sides
 from course.pictures.cache_ledger import cache_ledger
-from course.pictures.clock_hands import clock_hands
-from course.pictures.decoder_film_strip import decoder_film_strip
 from course.pictures.dice import dice
 from course.pictures.digit_attention import digit_attention
 from course.pictures.dying_gradient import dying_gradient
@@ -29,8 +27,6 @@ __all__ = [
     "attention_explorer",
     "both_sides",
     "cache_ledger",
-    "clock_hands",
-    "decoder_film_strip",
     "dice",
     "digit_attention",
     "dying_gradient",

@@ -6,16 +6,22 @@ const BAR = 26;
 
 // From packed weights (weight_codes.py) to a function of view and query: its pairs of key and code, largest first.
 const readerOf = (packed, { shape: [, , queryLen, keyLen], kept }) => {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const few = (start) =>
-    Array.from(bytes.subarray(start, start + keyLen), (byte, key) => [key, byte])
-      .sort((a, b) => b[1] - a[1])
-      .map(([key, byte]) => [key, byte & 127]);
-  const three = (at) => [(bytes[at] << 4) | (bytes[at + 1] >> 4), ((bytes[at + 1] & 15) << 8) | bytes[at + 2]];
-  const many = (start) => Array.from({ length: kept }, (_, i) => three(3 * (start + i)));
+  const all = kept < keyLen ? bytesOf(packed) : codesOf(packed);
+  const few = (start) => all.slice(start, start + keyLen).map(([code, first], key) => [key, code, first]).sort((a, b) => b[1] - a[1] || b[2] - a[2]);
+  const one = (at) => [(all[at] << 4) | (all[at + 1] >> 4), ((all[at + 1] & 15) << 8) | all[at + 2]];
+  const many = (start) => Array.from({ length: kept }, (_, i) => one(3 * (start + i)));
   const read = kept < keyLen ? many : few;
   return (view, query) => read((view * queryLen + query) * kept).filter(([, code]) => code > 0);
 };
+
+const bytesOf = (packed) => Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+
+// Each code, and whether it is the largest of its row; the letters leave out two that HTML or JSON would write longer.
+const codesOf = (packed) =>
+  packed.match(/!?~?[^!~]/g).map((written) => {
+    const letter = written.charCodeAt(written.length - 1);
+    return [letter - 35 - (letter > 60) - (letter > 92) + (written.includes("~") ? 89 : 0), written[0] === "!"];
+  });
 
 // An arc over the line of text that both tokens share; otherwise a line between the edges that face each other. In
 // dense text there is no room beside a token, so an arc goes over it.
@@ -46,30 +52,33 @@ const build = (frame, scene) => {
   if (layers.length > 1) frame.controls.append(frame.radios("layer", "Layer", layers, scene.first));
   const onlySome = scene.kept > MAX_LINES ? `; only the ${MAX_LINES} largest have one` : "";
   const hint = [
-    `Point at a token${scene.keys ? " that is looking" : ""}, or walk with the arrow keys.`,
+    `Point at a token${scene.keys ? " that is looking" : ""}, or use the arrow keys.`,
     `The thicker the line, the larger the weight${onlySome}.`,
     scene.note,
   ];
   frame.figure.append(stage.node, make("p", { class: "hint" }, hint.join(" ")), strips.node);
 
   const readers = new Map();
-  const names = (scene.keys ?? scene.queries).spoken;
+  const [queries, names] = [scene.queries, scene.keys ?? scene.queries].map(spokenOf);
   return (state, numbers) => {
     if (!readers.has(numbers)) readers.set(numbers, readerOf(numbers.weights, scene));
     const query = state.pointed ?? state.query;
     const read = readers.get(numbers);
-    const rows = Array.from({ length: numViews }, (_, head) => read(state.layer * numViews + head, query));
+    const rows = Array.from({ length: numViews }, (_, head) => (state.asking ? [] : read(state.layer * numViews + head, query)));
     const pairs = rows[state.head];
     stage.draw(query, pairs, colourOf(state.head));
+    stage.keys[names.indexOf(frame.choices[state.guess])]?.classList.add("guessed");
     strips.draw(rows, stage.places());
     const said = ([key, code]) => `${!scene.keys && key === query ? "itself" : names[key]} (${written(code)})`;
     const looks = pairs.length
       ? `looks most at ${pairs.slice(0, 2).map(said).join(", then ")}`
       : `looks at nothing: every weight is ${written(0)}`;
     const where = [scene.heads[state.head], scene.layers[state.layer]].filter(Boolean).join(" of ");
-    return `${scene.queries.spoken[query]} ${looks}${where && "; "}${where}.`;
+    return `${queries[query]} ${looks}${where && "; "}${where}.`;
   };
 };
+
+const spokenOf = ({ shown, spoken }) => shown.map((token, i) => spoken[i] || `“${token.replace(/^▁/, "")}”`);
 
 // The tokens and the lines between them.
 const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
@@ -85,7 +94,7 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
   const lookedAt = scene.keys && tokenRow(scene.keys.shown, { role: "group", "aria-label": "The tokens looked at" });
   const queries = [...looking.row.children];
   const keys = lookedAt ? [...lookedAt.children] : queries;
-  const lines = svg("svg", { class: "lines", "aria-hidden": "true" });
+  const lines = svg("svg", { class: "lines veiled", "aria-hidden": "true" });
   const which = (text, role) => make("span", { class: "which", style: `--hue: var(--${role})` }, text);
   const rows = lookedAt ? [which("looked at (keys)", "key"), lookedAt, which("looking (queries)", "query"), looking.row] : [looking.row];
   const node = make("div", { class: `stage ${lookedAt ? "two" : "one"} ${many ? "many" : few ? "few" : ""}` }, lines, ...rows);
@@ -134,22 +143,18 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
   const bar = ([key, code], { at, width }) =>
     `M${at[key] - width / 2} 1h${width}v${-Math.max(weightOf(code), 0.05)}h${-width}z`;
   const names = scene.heads.length ? scene.heads.map((name) => name.replace(/ of .*/, "")) : ["head"];
-  const strips = names.map(() => ({ path: svg("path"), best: make("span", { class: "best" }) }));
+  const strips = names.map(() => ({ path: svg("path"), best: make("span", { class: "best veiled" }) }));
   const box = { class: "strip", viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" };
   const option = ({ path, best }, head) => [make("span", {}, names[head]), svg("svg", box, path), best];
   const legend = "Heads, and where each of them looks from this token";
   const node = frame.radios("head", legend, strips.map(option), 0);
   node.classList.add("strips");
   node.querySelectorAll("label").forEach((label, head) => label.style.setProperty("--hue", colourOf(head)));
-  const columns = keyLen > FEW ? [] : keys.map((key) => make("span", {}, key.textContent));
-  node.querySelector("legend").after(make("div", { class: "columns", "aria-hidden": "true" }, ...columns));
   let [seen, grid] = [undefined, evenly];
   const align = (places) => {
     seen = places;
     const edges = strips[0].path.ownerSVGElement.getBoundingClientRect();
     grid = places?.[0] > edges.left && places.at(-1) < edges.right ? under(places, edges) : evenly;
-    const most = grid === evenly ? `${96 / keyLen}%` : "none";
-    columns.forEach(({ style }, key) => Object.assign(style, { left: `${100 * grid.at[key]}%`, maxWidth: most }));
   };
   const draw = (rows, places) => {
     if (places !== seen) align(places);
@@ -157,7 +162,7 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
       const { path, best } = strips[head];
       const [key, code] = pairs[0] ?? [null, 0];
       path.setAttribute("d", pairs.map((pair) => bar(pair, grid)).join(""));
-      best.textContent = key === null ? written(0) : `${written(code)} ${keys[key].textContent}`;
+      best.replaceChildren(written(code), make("span", { class: "word" }, key === null ? "" : ` ${keys[key].textContent}`));
       best.dataset.weight = written(code);
     });
   };

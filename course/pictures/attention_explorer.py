@@ -197,7 +197,13 @@ def _alike(weights: Float[Tensor, "..."], ours: Tensor) -> Tensor:
 
 
 def _tokens(tokens: Sequence[str]) -> dict[str, list[str]]:
-    return {"shown": token_names.shown(tokens), "spoken": token_names.spoken(tokens)}
+    """The tokens as they are shown, and as they are spoken unless that is the same in quotation marks and without ▁."""
+    shown, spoken = token_names.shown(tokens), token_names.spoken(tokens)
+    short = [
+        "" if name == f"“{token.removeprefix('▁')}”" else name
+        for token, name in zip(shown, spoken, strict=True)
+    ]
+    return {"shown": shown, "spoken": short}
 
 
 def _note(views: Tensor) -> str:

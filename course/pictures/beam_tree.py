@@ -40,18 +40,6 @@ def beam_tree(
     return search.steps, best
 
 
-def winning_path(steps: list[list[Candidate]], token_ids: list[int]) -> list[int]:
-    """For each step, the index of the candidate that became `token_ids`."""
-    prefixes: dict[int, list[int]] = {0: []}  # among the hypotheses alive after the previous step
-    path = []
-    for length, candidates in enumerate(steps, start=1):
-        outputs = [[*prefixes[c.parent], c.token_id] for c in candidates]
-        path += [place for place, output in enumerate(outputs) if output == token_ids[:length]][:1]
-        kept = [output for output, c in zip(outputs, candidates, strict=True) if c.fate == "kept"]
-        prefixes = dict(enumerate(kept))
-    return path
-
-
 class _RememberingSearch(BeamSearch):
     """The real search with a record of its steps, so the picture shows exactly what it did."""
 

@@ -5,10 +5,10 @@ const TALL = 56;
 const build = (frame, scene) => {
   const { words, names, pieces, asked } = scene;
   const { state, figure } = frame;
+  state.blank = asked;
   // To the right of a blank: the words there, and then the end of the sentence.
   const rightOf = (blank) => words.length - blank;
   const inWords = (seen) => (seen === rightOf(state.blank) ? "everything" : seen ? `${seen} of ${counted(rightOf(state.blank) - 1)}` : "nothing");
-  state.blank = asked;
   const slider = frame.slider("seen", "Seen to the right of the blank", { min: 0, max: rightOf(asked), value: rightOf(asked) }, inWords);
   const input = slider.querySelector("input");
   frame.controls.append(slider);
@@ -17,8 +17,7 @@ const build = (frame, scene) => {
     state.blank = blank;
     select(blank);
     input.max = rightOf(blank);
-    input.value = everything ? rightOf(blank) : state.seen;
-    input.dispatchEvent(new Event("input"));
+    frame.change("seen", everything ? rightOf(blank) : Math.min(state.seen, rightOf(blank)));
   };
   const { row, select } = choosableRow(words.map((word) => make("span", {}, word)), "The covered word", asked, choose, () => {});
   const options = [...row.children];
@@ -26,16 +25,17 @@ const build = (frame, scene) => {
   const guesses = Array.from({ length: 6 }, buildGuess);
   const costs = make("div", { class: "costs", "aria-hidden": "true" });
   const hint = "Arrow keys or a click: another word is covered. ✓: the covered word. Hatched: behind the curtain.";
-  const legend = "Nats of each word. Filled: with its whole right side. Hollow: with nothing of it, as under a causal mask. The line: with what is seen now.";
-  figure.append(row, make("div", { class: "guesses", "aria-hidden": "true" }, ...guesses.map(({ node }) => node)), make("p", { class: "hint" }, hint), costs, make("p", { class: "hint" }, legend));
+  const legend = "Below: nats of each word. Filled: with its whole right side. Hollow: with nothing of it. The line: with what is seen now.";
+  figure.append(row, costs, make("p", { class: "hint" }, `${hint} ${legend}`), make("div", { class: "guesses veiled", "aria-hidden": "true" }, ...guesses.map(({ node }) => node)));
 
-  return ({ blank, seen }, { looks }) => {
+  return ({ blank, seen, asking, guess }, { looks }) => {
     const look = looks[blank][seen];
     options.forEach((option, i) => option.classList.toggle("behind", i > blank + seen));
     row.classList.toggle("ends", seen === rightOf(blank));
     drawGuesses(guesses, look, words[blank]);
     const highest = Math.max(...looks.flat().map(([nats]) => nats));
-    costs.replaceChildren(...words.map((word, i) => costOf(word, looks[i], highest, i === blank ? look[0] : null)));
+    costs.replaceChildren(...words.map((word, i) => costOf(word, looks[i], asking ? Infinity : highest, i === blank && !asking ? look[0] : null)));
+    costs.children[names.indexOf(frame.choices[guess])]?.classList.add("guessed");
     return say({ name: names[blank], pieces: pieces[blank], seen, right: rightOf(blank) }, look, looks[blank]);
   };
 };
@@ -69,7 +69,7 @@ const costOf = (word, looks, highest, now) => {
   const bar = (x, nats, kind) => svg("rect", { x, y: TALL + 1 - high(nats), width: 14, height: high(nats), class: kind });
   const line = now === null ? [] : [svg("line", { x1: 0, x2: 40, y1: TALL + 1 - high(now), y2: TALL + 1 - high(now) })];
   const drawn = svg("svg", { viewBox: `0 0 40 ${TALL + 2}` }, bar(4, all, "all"), bar(22, none, "none"), ...line);
-  const numbers = make("span", { class: "numbers" }, make("span", {}, all.toFixed(2)), make("span", {}, none.toFixed(2)));
+  const numbers = make("span", { class: "numbers veiled" }, make("span", {}, all.toFixed(2)), make("span", {}, none.toFixed(2)));
   return make("div", { class: `cost ${now === null ? "" : "now"}`, "data-all": all, "data-none": none }, drawn, numbers, make("span", {}, word));
 };
 

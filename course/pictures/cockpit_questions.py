@@ -7,22 +7,32 @@ from course.pictures.frame import Guess
 from course_lib.losses import smoothed_floor
 from course_lib.training import TrainingConfig, TrainingHistory
 
+FAR = {"nearly on the floor": 0.1, "about half of that": 0.5, "about as far": 1.0, "twice as far": 2.0}
 MEAN_OVER = 10  # updates: one update's loss is noisy
 
 
 def cockpit_question(
     history: TrainingHistory, config: TrainingConfig, vocab_size: int, recorded: dict[str, Any] | None
-) -> Guess:
-    """The question about this run. If both runs have reached a sixth of the run's length, it compares them there."""
+) -> tuple[Guess, int, list[float]]:
+    """The question about this run, its update, and the loss that each choice means.
+
+    If both runs have reached a sixth of the run's length, it compares them there.
+    """
     floor, early = smoothed_floor(vocab_size, config.label_smoothing), config.max_steps // 6
     runs = [history] if recorded is None else [history, recorded["history"]]
     if len(runs) == 2 and MEAN_OVER <= early <= min(len(run.losses) for run in runs):
         gap, other = (_loss_at(run, early) - floor for run in runs)
         if other > 0:
-            return _about_two_runs(gap, other, floor, early)
+            return (
+                _about_two_runs(gap, other, floor, early),
+                early,
+                [floor + far * other for far in FAR.values()],
+            )
     if not config.label_smoothing:
-        return _about_the_start(vocab_size)
-    return _about_the_floor(floor, vocab_size, config.label_smoothing)
+        guess, asked = _about_the_start(vocab_size), 1
+    else:
+        guess, asked = _about_the_floor(floor, vocab_size, config.label_smoothing), len(history.losses)
+    return guess, asked, [float(choice) for choice in guess.choices]
 
 
 def _loss_at(history: TrainingHistory, update: int) -> float:
@@ -32,24 +42,16 @@ def _loss_at(history: TrainingHistory, update: int) -> float:
 
 def _about_two_runs(gap: float, other: float, floor: float, update: int) -> Guess:
     """The guess: how far this run is above the floor, as a share of the other run's distance."""
-    choices = {
-        "nearly on the floor": 0.1,
-        "about half of that": 0.5,
-        "about as far": 1.0,
-        "twice as far": 2.0,
-    }
-    shares = list(choices.values())
+    shares = list(FAR.values())
     nearest = min(range(len(shares)), key=lambda place: abs(shares[place] - gap / other))
     found = f"This run is {gap:.2f} nats above the floor"
-    why_not = [
-        f"{found}, and {choice} would be {share * other:.2f} nats." for choice, share in choices.items()
-    ]
+    why_not = [f"{found}, and {choice} would be {share * other:.2f} nats." for choice, share in FAR.items()]
     why_not[0] = f"{found}."
     why_not[nearest] = ""
     return Guess(
         f"After {update} updates the training loss of the recorded run is {other:.2f} nats above the floor of "
         f"{floor:.2f}. Where is the training loss of this run?",
-        tuple(choices),
+        tuple(FAR),
         nearest,
         tuple(why_not),
     )

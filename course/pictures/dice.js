@@ -3,14 +3,15 @@
 const SEED = 12;
 
 const build = (frame, scene) => {
-  const { prefixes, temperatures, filters, tokens, num_tokens: count } = scene;
+  const { prefixes, temperatures, filters, tokens, num_tokens: all } = scene;
   const start = (values, value) => ({ min: 0, max: values.length - 1, value: values.indexOf(value) });
   frame.controls.append(
     frame.slider("prefix", "After", start(prefixes, prefixes[0]), (i) => prefixes[i]),
-    frame.slider("heat", "Temperature", start(temperatures, 1), (i) => String(temperatures[i])),
-    frame.slider("filter", "Filter", start(filters, filters[0]), (i) => filters[i]),
+    frame.slider("heat", "Temperature", start(temperatures, scene.asked.warm), (i) => String(temperatures[i])),
+    frame.slider("filter", "Filter", start(filters, scene.asked.filter), (i) => filters[i]),
   );
-  const others = count - tokens[0].length;
+  frame.answer.heat = temperatures.indexOf(scene.asked.hot);
+  const others = all - tokens[0].length;
   const rows = [...tokens[0], ""].map(buildRow);
   const dice = { at: "", last: -1 };
   const roll = (times, text) => {
@@ -21,23 +22,32 @@ const build = (frame, scene) => {
     });
     return button;
   };
+  const kept = barOf("var(--ink)");
+  const count = make("div", { class: "kept", "aria-hidden": "true" }, make("span", {}, "tokens kept"), kept.node);
   const buttons = make("p", {}, roll(1, "Roll once"), roll(100, "Roll 100 times"));
   const hint = "Filled: kept. Hollow: cut by the filter. Each bar and its number are the probability after the temperature and before the filter. Behind it: how often the token was rolled. A change of a control clears the count; the rolls are the same each time.";
-  frame.figure.append(buttons, make("div", { class: "tokens", "aria-hidden": "true" }, ...rows.map(({ node }) => node)), make("p", { class: "hint" }, hint));
+  frame.figure.append(buttons, count, make("div", { class: "tokens", "aria-hidden": "true" }, ...rows.map(({ node }) => node)), make("p", { class: "hint" }, hint));
 
   return (state, { cuts }) => {
     const now = { prefix: prefixes[state.prefix], heat: temperatures[state.heat], filter: filters[state.filter], mine: state.mine };
     const shares = scene.probabilities[state.prefix][state.heat];
-    const [mask, kept, mass, entropy] = cuts[state.prefix][state.heat][state.filter];
-    const isKept = shares.map((_, i) => (i < shares.length - 1 ? Boolean((mask >> i) & 1) : kept > 0));
-    const names = [...tokens[state.prefix], kept && kept < others ? `${grouped(kept)} of ${grouped(others)} others` : `${grouped(others)} others`];
+    const [mask, more, mass, entropy] = cuts[state.prefix][state.heat][state.filter];
+    const isKept = shares.map((_, i) => (i < shares.length - 1 ? Boolean((mask >> i) & 1) : more > 0));
+    const names = [...tokens[state.prefix], more && more < others ? `${grouped(more)} of ${grouped(others)} others` : `${grouped(others)} others`];
     renew(dice, Object.values(now).join(), weightsOf(shares, isKept, mass));
     const largest = Math.max(...shares);
     rows.forEach(({ draw }, i) => draw(names[i], shares[i], shares[i] / largest, isKept[i], dice.tally[i], i === dice.last));
-    const total = isKept.slice(0, -1).filter(Boolean).length + kept;
-    return say(now, { total, count, mass, entropy }, names, dice);
+    const total = totalOf([mask, more]);
+    const most = Math.max(...cuts[state.prefix].map((rows) => totalOf(rows[state.filter])), 1);
+    const [low, high] = scene.guesses[state.prefix || now.filter !== scene.asked.filter ? null : state.guess] ?? [];
+    kept.set(total / most, grouped(total));
+    kept.expect(low / most, (high ?? most) / most);
+    return say(now, { total, count: all, mass, entropy }, names, dice);
   };
 };
+
+// So many of the shown tokens, one bit each, and of the others.
+const totalOf = ([mask, others]) => mask.toString(2).replaceAll("0", "").length + others;
 
 const buildRow = () => {
   const [name, rolled] = [make("span", { class: "name" }), make("span", { class: "rolled" })];
@@ -45,7 +55,7 @@ const buildRow = () => {
   const node = make("div", { class: "token" }, name, bar.node, rolled);
   const draw = (text, share, length, kept, rolls, last) => {
     name.textContent = text;
-    bar.set(kept ? length : -length, share.toFixed(3), share);
+    bar.set(length, share.toFixed(3), share);
     rolled.textContent = rolls ? `× ${rolls}` : "";
     node.classList.toggle("cut", !kept);
     node.classList.toggle("last", last);

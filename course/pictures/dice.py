@@ -80,6 +80,8 @@ def dice(
             "filters": [*_filters(top_p)],
             "tokens": [[bare(tokens[i]) for i in row[:SHOWN]] for row in order.tolist()],
             "num_tokens": int(logits[0].isfinite().sum()),
+            "guesses": _bounds(asked[0][0].bit_count() + asked[0][1]),
+            "asked": {"filter": f"top-p {ASKED_P}", "warm": WARM, "hot": HOT},
             "probabilities": [
                 [_bars(probabilities[i]) for probabilities in heated] for i in range(len(prefixes))
             ],
@@ -179,6 +181,11 @@ def _require_drawable(logits: Tensor, prefixes: Sequence[str], tokens: Sequence[
         raise ValueError(f"wanted more than {SHOWN} tokens that may come; got {possible}")
 
 
+def _bounds(warm: int) -> list[tuple[float, float | None]]:
+    """From how many tokens to how many each choice goes; the last one has no end."""
+    return [(warm / 1.5, 1.5 * warm), (1.5 * warm, 4.0 * warm), (4.0 * warm, None)]
+
+
 def _guess(prefix: str, warm: int, hot: int) -> Guess:
     """How does the nucleus grow with the temperature?"""
     choices = {
@@ -186,7 +193,7 @@ def _guess(prefix: str, warm: int, hot: int) -> Guess:
         "two or three times as many": "Heat raises each unlikely token by its own factor, the unlikeliest the most.",
         "more than four times as many": "Heat takes mass from the likely tokens, but here few tokens share it.",
     }
-    answer = sum(hot > bound * warm for bound in (1.5, 4))
+    answer = sum(hot > bound for bound, _ in _bounds(warm)[1:])
     return Guess.explained(
         f"After {prefix}, at temperature {WARM:g}, top-p with p = {ASKED_P} keeps {warm:,} tokens. "
         f"How many does it keep at temperature {HOT:g}?",

@@ -2,6 +2,8 @@
 
 const short = (number) => (Number(number.toFixed(2)) + 0).toFixed(2).replace("-", "−");
 const rises = (fall) => fall <= -0.005;
+// From which share to which each choice goes.
+const THIRDS = [[0, 1 / 3], [1 / 3, 2 / 3], [2 / 3, 1]];
 const topOf = (numbers) => numbers.indexOf(Math.max(...numbers));
 
 const build = (frame, scene) => {
@@ -15,28 +17,32 @@ const build = (frame, scene) => {
   const paint = (passed, ink) => {
     if (passed.every((i) => image[i] === ink)) return;
     passed.forEach((i) => (image[i] = ink));
-    radios.querySelector("label:last-child input").checked = true;
     frame.change("start", names.length - 1);
   };
   const sheet = buildSheet(config, () => image, paint);
   const attention = buildPatches(config, "--weights");
   const falls = buildPatches(config, "--value");
   const bars = Array.from({ length: config.num_classes }, () => barOf("var(--faint)"));
-  const panel = (name, node, hidden) => make("div", { class: "panel", "aria-hidden": hidden }, make("p", { class: "name" }, name), numbered(node, config));
+  const panel = (name, node, hidden) => make("div", { class: hidden ? "panel veiled" : "panel", "aria-hidden": hidden }, make("p", { class: "name" }, name), numbered(node, config));
   const panels = make("div", { class: "panels" }, panel("The drawing", sheet.node, false), panel(`[CLS] looks at${config.num_heads > 1 ? ` (mean of ${config.num_heads} heads)` : ""}`, attention.node, true), panel("Lost without the patch", falls.node, true));
-  const answers = make("div", { class: "answers", "aria-hidden": "true" }, ...bars.map(({ node }, i) => make("span", { class: "answer" }, `${i}`, node)));
+  const answers = make("div", { class: "answers veiled", "aria-hidden": "true" }, ...bars.map(({ node }, i) => make("span", { class: "answer" }, `${i}`, node)));
   const hint = "Draw with the mouse or a finger. By keyboard: arrow keys move over the sheet, Space puts ink or takes it away. The numbers at the edges count the patches: row 1 is at the top, column 1 at the left. What is missing in the weights goes to [CLS] itself. Lost is a part of the answer’s probability.";
   const arrow = make("span", {}, " An arrow with a digit: what the model says without the patch.");
   const dashed = make("span", {}, " Dashed: the probability rises.");
-  const shown = make("div", {}, answers, panels, make("p", { class: "hint" }, hint, arrow, dashed));
-  const ask = buildAsk(scene.ask, frame, () => {
+  const shown = make("div", {}, panels, answers, make("p", { class: "hint" }, hint, arrow, dashed));
+  const ask = buildAsk(scene.ask, (_, told) => {
     asked = true;
-    return () => sheet.node.querySelector("[tabindex='0']").focus();
+    frame.redraw(told);
+    sheet.node.querySelector("[tabindex='0']").focus();
   });
   const question = make("div", {});
-  frame.figure.append(make("p", {}, scene.same), question, shown);
+  const same = barOf("var(--ink)");
+  const count = make("div", { class: "count", "aria-hidden": "true" }, make("span", {}, "the same patch"), same.node);
+  frame.figure.append(question, shown, count, make("p", { class: "veiled" }, scene.same));
 
   return (state) => {
+    same.set(state.asking ? 0 : scene.share, state.asking ? "?" : `${Math.round(100 * scene.share)}%`);
+    same.expect(...(THIRDS[state.guess] ?? []));
     if (state.start !== before && starts[state.start]) [from, image] = [state.start, starts[state.start].image.flat()];
     before = state.start;
     const atQuestion = from === starts.length - 1;
@@ -122,9 +128,9 @@ const buildPatches = ({ height, width, patch_size }, hue) => {
   const draw = (numbers, notes) =>
     cells.forEach((cell, i) => {
       cell.className = `patch ${rises(numbers[i]) ? "negative" : ""} ${i === topOf(numbers) ? "largest" : ""}`;
-      cell.style.setProperty("--share", `${Math.round(60 * Math.min(1, Math.max(0, numbers[i]) / Math.max(0.2, ...numbers)))}%`);
+      cell.style.setProperty("--share", `${Math.round(55 * Math.min(1, Math.max(0, numbers[i]) / Math.max(0.2, ...numbers)))}%`);
       cell.dataset.value = numbers[i];
-      cell.replaceChildren(short(numbers[i]), make("small", {}, notes[i]));
+      cell.replaceChildren(short(numbers[i]).replace("0.", "."), make("small", {}, notes[i]));
     });
   return { node, draw };
 };

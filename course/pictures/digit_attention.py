@@ -52,7 +52,7 @@ def digit_attention(model: VisionTransformer, digits: Digits) -> Picture:
     images = torch.stack([*starts.values()])
     seen, read = looks(model, images), looks(model, digits.images)
     return Picture(
-        scripts=("asks", "bars", "board", "vision_model", "digit_attention"),
+        scripts=("bars", "board", "vision_model", "digit_attention"),
         title="A drawing of yours, and a model that reads it",
         guess=_guess(read),
         scene={
@@ -60,6 +60,7 @@ def digit_attention(model: VisionTransformer, digits: Digits) -> Picture:
             "parameters": parameters,
             "starts": [{"name": name, "image": rounded(image, DIGITS)} for name, image in starts.items()],
             "same": _same(read),
+            "share": _count_same(read) / len(digits.images),
             "ask": asdict(_ask(seen.probabilities[-1])),
         },
         ours={},

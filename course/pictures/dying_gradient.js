@@ -1,38 +1,46 @@
-// A query among its keys, each key's score and weight, the Jacobian, and the slope for every direction.
+// A query among its keys, each key's score and weight, and the largest slope of the softmax for every direction.
 
 const SIDE = 200;
 const MIDDLE = 100;
-const CELL = 40;
 const KINDS = ["as they are", "divided by √d_k"];
 const PLANE = "The circle shows a plane through the space of d_k features, in which the query turns. A key is drawn where its shadow falls on this plane; the rest of the key has no influence on its score.";
 
 const build = (frame, scene) => {
   const turn = frame.slider("turn", "Turn the query", { min: 0, max: scene.turns - 1, value: 9 }, (i) => `${degrees(i, scene)}°`);
-  frame.controls.append(turn, frame.radios("size", "d_k", scene.d_ks.map(String), 0), frame.radios("kind", "Scores", KINDS, 0));
-  const dial = buildDial(scene, turn.querySelector("input"));
+  frame.controls.append(turn, frame.radios("size", "d_k", scene.d_ks.map(String), scene.d_ks.length - 1), frame.radios("kind", "Scores", KINDS, 0));
+  const dial = buildDial(scene, (value) => frame.change("turn", value));
   const bars = scene.keys[0].map((_, i) => buildBar(i));
-  const grid = buildJacobian(bars.length);
   const round = buildRound(scene);
   const list = make("div", { class: "bars" }, make("span", {}), make("span", { class: "caption" }, "score"), make("span", { class: "caption" }, "weight"), ...bars.flatMap(({ parts }) => parts));
-  const panels = [["Query (arrow) and keys", dial.node], ["What the query makes of them", list], ["Slope: change of weight i as score j rises", grid.node]];
+  const panels = [["Query (arrow) and keys", dial.node], ["What the query makes of them", list]];
   const top = make("div", { class: "panels", "aria-hidden": "true" }, ...panels.map(([title, node]) => make("div", {}, make("p", { class: "caption" }, title), node)));
-  frame.figure.append(top, make("p", { class: "caption", "aria-hidden": "true" }, "Largest slope, all the way round (it can never be above 0.25)"), round.node, make("p", { class: "hint" }, PLANE));
+  frame.figure.append(top, make("p", { class: "caption", "aria-hidden": "true" }, "Largest slope, all the way round. The lines: 0, and 0.25, which it never exceeds"), round.node, make("p", { class: "hint" }, PLANE));
   return (state, numbers) => {
     const turns = numbers.kinds[state.kind][state.size];
+    frame.answer.turn ??= largestOf(turns.map(({ slope }) => slope));
     const now = turns[state.turn];
     dial.draw(scene.keys[state.size], state.turn);
     const widest = Math.max(...turns.flatMap(({ scores }) => scores.map(Math.abs)), 4);
     bars.forEach((bar, i) => bar.draw(now.scores[i], now.weights[i], widest));
-    grid.draw(now.jacobian);
-    round.draw(numbers.kinds.map((kind) => kind[state.size]), state);
+    round.draw(numbers.curves.map((kind) => kind[state.size]), now.slope, state);
+    round.expect(state.guess === null ? [] : expectedOf(turns, state.guess));
     return say(scene.d_ks[state.size], KINDS[state.kind], now, turns, state.mine && state.kind === 1);
   };
+};
+
+const largestOf = (numbers) => numbers.indexOf(Math.max(...numbers));
+
+// The turns at which the reader expects a slope: all, those where one score leads most, or those where two nearly tie.
+const expectedOf = (turns, choice) => {
+  const leads = turns.map(({ scores }) => [...scores].sort((a, b) => b - a)).map(([first, second]) => first - second);
+  const ranks = leads.map((lead) => leads.filter((other) => other < lead).length / leads.length);
+  return [...turns.keys()].filter((turn) => choice === 0 || (choice === 1 ? ranks[turn] >= 2 / 3 : ranks[turn] < 1 / 3));
 };
 
 const degrees = (turn, { turns }) => (360 * turn) / turns;
 
 // The keys in the plane in which the query turns; the arrow can be dragged.
-const buildDial = (scene, input) => {
+const buildDial = (scene, turnTo) => {
   const far = Math.max(...scene.keys.flat(2).map(Math.abs), 1);
   const arrow = svg("path", { d: "M0 0H78M78 0l-12 -7v14z", class: "query" });
   const points = svg("g");
@@ -42,8 +50,7 @@ const buildDial = (scene, input) => {
     if (!event.buttons) return;
     const { left, top, width, height } = node.getBoundingClientRect();
     const angle = Math.atan2(top + height / 2 - event.clientY, event.clientX - left - width / 2);
-    input.value = Math.round((angle / (2 * Math.PI) + 1) * scene.turns) % scene.turns;
-    input.dispatchEvent(new Event("input"));
+    turnTo(Math.round((angle / (2 * Math.PI) + 1) * scene.turns) % scene.turns);
   };
   ["pointerdown", "pointermove"].forEach((name) => node.addEventListener(name, toward));
   const point = ([x, y], i) => {
@@ -78,46 +85,25 @@ const buildBar = (i) => {
   return { parts, draw };
 };
 
-// The upper triangle, row by row, gives both halves.
-const buildJacobian = (size) => {
-  const cells = Array.from({ length: size * size }, (_, place) => {
-    const [i, j] = [Math.floor(place / size), place % size];
-    const rect = svg("rect", { width: CELL - 3, height: CELL - 3 });
-    const text = svg("text", { x: CELL / 2 - 1.5, y: CELL / 2 + 3 });
-    return { i, j, rect, text, node: svg("g", { transform: `translate(${22 + j * CELL} ${22 + i * CELL})` }, rect, text) };
-  });
-  const names = Array.from({ length: size }, (_, i) => [svg("text", { x: 22 + (i + 0.5) * CELL, y: 15 }, `${i + 1}`), svg("text", { x: 9, y: 22 + (i + 0.5) * CELL + 4 }, `${i + 1}`)]).flat();
-  const node = svg("svg", { viewBox: `0 0 ${24 + size * CELL} ${24 + size * CELL}`, class: "jacobian" }, ...names, ...cells.map((cell) => cell.node));
-  const draw = (upper) =>
-    cells.forEach(({ i, j, rect, text }) => {
-      const [row, column] = [Math.min(i, j), Math.max(i, j)];
-      const slope = upper[row * size - (row * (row - 1)) / 2 + column - row];
-      rect.style.setProperty("--hue", slope < 0 ? "var(--scores)" : "var(--weights)");
-      rect.style.setProperty("--tint", `${Math.min(60, 240 * Math.abs(slope))}%`);
-      text.textContent = slope.toFixed(2).replace("-0.00", "0.00").replace("-", "−").replace("0.", ".");
-      text.dataset.slope = slope;
-    });
-  return { node, draw };
-};
-
 // Both kinds of scores for this d_k; the direction of the query is marked.
-const buildRound = ({ turns }) => {
-  const [left, width, height] = [40, 632, 96];
-  const x = (turn) => left + (width * turn) / (turns - 1);
+const buildRound = (scene) => {
+  const [left, width, height] = [0, 900, 96];
+  const x = (degree) => left + (width * degree) / 360;
   const y = (slope) => 8 + height * (1 - slope / 0.25);
-  const axes = [0, 0.25].flatMap((slope) => [svg("path", { class: "axis", d: `M${left} ${y(slope)}h${width}` }), svg("text", { x: left - 6, y: y(slope) + 5, class: "end" }, `${slope}`)]);
+  const axes = [0, 0.25].map((slope) => svg("path", { class: "axis", d: `M${left} ${y(slope)}h${width}` }));
   const lines = KINDS.map((_, i) => svg("path", { class: `round ${i ? "" : "raw"}`, style: `--hue: var(--${i ? "ink" : "scores"})` }));
   const dot = svg("circle", { r: 6, class: "now" });
+  const ghost = svg("path", { class: "ghost" });
   const names = make("p", { class: "legend" }, ...KINDS.map((kind, i) => legendEntry(lines[i], `scores ${kind}`)));
-  const box = svg("svg", { viewBox: "0 0 680 116" }, ...axes, ...lines, dot);
-  const draw = (kinds, { turn, kind }) => {
-    kinds.forEach((slopes, i) => lines[i].setAttribute("d", `M${slopes.map(({ slope }, place) => `${x(place)} ${y(slope)}`).join("L")}`));
+  const box = svg("svg", { viewBox: "0 0 900 116" }, ...axes, svg("g", { class: "veiled" }, ...lines, dot), ghost);
+  const wide = width / scene.turns;
+  const expect = (turns) => ghost.setAttribute("d", turns.map((turn) => `M${x(degrees(turn, scene)) - wide / 2} ${y(0.25)}v${height}h${wide}v${-height}z`).join(""));
+  const draw = (curves, slope, { turn, kind }) => {
+    curves.forEach((curve, i) => lines[i].setAttribute("d", `M${curve.map(([degree, at]) => `${x(degree)} ${y(at)}`).join("L")}`));
     lines.forEach((line, i) => line.classList.toggle("chosen", i === kind));
-    dot.setAttribute("cx", x(turn));
-    dot.setAttribute("cy", y(kinds[kind][turn].slope));
-    dot.dataset.slope = kinds[kind][turn].slope;
+    fill(dot, { cx: x(degrees(turn, scene)), cy: y(slope), "data-slope": slope });
   };
-  return { node: make("div", { "aria-hidden": "true" }, box, names), draw };
+  return { node: make("div", { "aria-hidden": "true" }, box, names), draw, expect };
 };
 
 // A short piece of a line, and what it stands for.

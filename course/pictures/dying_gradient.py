@@ -1,7 +1,7 @@
 """The dying gradient: how the softmax's slope shrinks as d_k grows, with and without the square root."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -14,6 +14,7 @@ Scores = Callable[[Tensor, Tensor], Tensor]
 D_KS = (4, 16, 64, 256)
 NUM_KEYS = 5
 TURNS = 24  # steps of 15 degrees
+FINE = 720  # directions in which the curve of the largest slope is measured
 LARGEST_SLOPE = 0.25  # of a softmax: weight (1 - weight), at a weight of one half
 
 
@@ -26,18 +27,15 @@ def dying_gradient(seed: int = 26, *, my_attention_scores: Scores | None = None)
 
     Args:
         seed: for drawing the features.
-        my_attention_scores: the learner's own function, called with query (24, d_k) and key (5, d_k), for the switch
+        my_attention_scores: the learner's own function, called with query (turns, d_k) and key (5, d_k), for the switch
             "on my function"; it replaces the scores divided by sqrt(d_k).
 
     Raises:
         ValueError: if the learner's scores have another shape than (24, 5).
     """
     drawn = [_draw(d_k, seed) for d_k in D_KS]
-    raw, scaled = ([_slopes(scores, *planes) for planes in drawn] for scores in (raw_scores, scaled_scores))
-    mine = None
-    if my_attention_scores is not None:
-        own = [_slopes(_checked(my_attention_scores), *planes) for planes in drawn]
-        mine = {"kinds": [raw, own]}
+    ours = _drawn_with(scaled_scores, drawn)
+    mine = None if my_attention_scores is None else _drawn_with(_checked(my_attention_scores), drawn)
     return Picture(
         scripts=("dying_gradient",),
         title="A query among five keys",
@@ -57,9 +55,9 @@ def dying_gradient(seed: int = 26, *, my_attention_scores: Scores | None = None)
             ),
         ),
         scene={"d_ks": D_KS, "turns": TURNS, "keys": [_in_plane(*planes) for planes in drawn]},
-        ours={"kinds": [raw, scaled]},
+        ours=ours,
         mine=mine,
-        table=_table(raw, scaled),
+        table=_table(*ours["kinds"]),
     )
 
 
@@ -99,20 +97,48 @@ def _in_plane(directions: Tensor, keys: Tensor) -> list[list[float]]:
 
 
 def _slopes(scores_of: Scores, directions: Tensor, keys: Tensor) -> list[dict[str, Any]]:
-    """For each direction of the query: scores, weights, Jacobian and its largest entry."""
-    angle = torch.arange(TURNS, dtype=torch.float64)[:, None] * 2 * math.pi / TURNS
-    query = angle.cos() * directions[0] + angle.sin() * directions[1]
-    return [_one(scores) for scores in scores_of(query, keys)]
+    """For each direction of the query: scores, weights and the largest entry of the Jacobian."""
+    return [_one(scores) for scores in scores_of(_queries(TURNS, directions), keys)]
+
+
+def _drawn_with(scores_of: Scores, drawn: Sequence[tuple[Tensor, Tensor]]) -> dict[str, Any]:
+    """For raw scores and for these, and every d_k: what is drawn at each direction, and the curve all the way round."""
+    both = (raw_scores, scores_of)
+    return {
+        "kinds": [[_slopes(scores, *planes) for planes in drawn] for scores in both],
+        "curves": [[_curve(scores, *planes) for planes in drawn] for scores in both],
+    }
+
+
+def _curve(scores_of: Scores, directions: Tensor, keys: Tensor) -> list[list[float]]:
+    """The largest slope in every direction, as corners (degrees, slope) of a line that misses it by 0.003 at most."""
+    weights = scores_of(_queries(FINE, directions), keys).softmax(-1)
+    slopes = (weights * (1 - weights)).amax(-1).tolist()  # between two keys the slope is below 0
+    return [[360 * i / FINE, round(slopes[i % FINE], 3)] for i in _corners([*slopes, slopes[0]], 0.003)]
+
+
+def _corners(values: Sequence[float], most: float) -> list[int]:
+    """The places at which a line through some of the values has its corners, so that it misses none by more."""
+    corners = [0]
+    for end in range(2, len(values)):
+        start = corners[-1]
+        slope = (values[end] - values[start]) / (end - start)
+        if any(abs(values[i] - values[start] - slope * (i - start)) > most for i in range(start + 1, end)):
+            corners.append(end - 1)
+    return [*corners, len(values) - 1]
+
+
+def _queries(turns: int, directions: Tensor) -> Tensor:
+    """The query in so many directions, all the way round."""
+    angle = torch.arange(turns, dtype=torch.float64)[:, None] * 2 * math.pi / turns
+    return angle.cos() * directions[0] + angle.sin() * directions[1]
 
 
 def _one(scores: Tensor) -> dict[str, Any]:
-    jacobian = softmax_jacobian(scores)
-    above = torch.triu_indices(NUM_KEYS, NUM_KEYS)  # the Jacobian is symmetric
     return {
         "scores": [round(x, 2) + 0.0 for x in scores.tolist()],
         "weights": [round(x, 3) for x in scores.softmax(-1).tolist()],
-        "jacobian": [round(x, 3) + 0.0 for x in jacobian[*above].tolist()],
-        "slope": round(jacobian.max().item(), 3),
+        "slope": round(softmax_jacobian(scores).max().item(), 3),
     }
 
 

@@ -9,13 +9,14 @@ README.md in this folder says how to add one.
 """
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
+
+from course.pictures.compact import compact
 
 HERE = Path(__file__).parent
 STILL = "Where scripts may run this is a picture that moves: run the cell to see it."
@@ -69,14 +70,14 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
     def html(self) -> str:
-        """An HTML table, its text escaped."""
-        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.header)
+        """An HTML table, its text escaped, without the end tags that HTML does not need."""
+        head = "".join(f"<th scope=col>{escape(cell)}" for cell in self.header)
         body = "".join(
-            f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
+            f"<tr><th scope=row>{escape(first)}{''.join(f'<td>{escape(cell)}' for cell in rest)}"
             for first, *rest in self.rows
         )
         caption = f"<caption>{escape(self.caption)}</caption>"
-        return f'<table slot="table">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+        return f"<table slot=table>{caption}<thead><tr>{head}<tbody>{body}</table>"
 
 
 @dataclass(frozen=True)
@@ -163,21 +164,10 @@ export default { render({ model, el }) {
 @cache
 def code(scripts: tuple[str, ...]) -> str:
     """The styles and scripts of the frame and of a picture, compact, for a script element or a module."""
-    files = [HERE / name for name in ("frame", *scripts)]
+    files = [HERE / name for name in ("motion", "frame", *scripts)]
     styles = [path.with_suffix(".css") for path in files]
     style = json.dumps(" ".join(compact(path) for path in styles if path.exists()))
     return f"const style={style}; " + " ".join(compact(path.with_suffix(".js")) for path in files)
-
-
-def compact(path: Path) -> str:
-    """A file on one line, without needless spaces and comments: these have their own lines, statements end in `;`."""
-    lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
-    kept = [line for line in lines if line and not line.startswith(("//", "/*"))]
-    text = "".join(line if line[-1] in ";{,([" else f"{line} " for line in kept).rstrip()
-    if path.suffix == ".js":
-        return text.replace(" => ", "=>")
-    packed = re.sub(r" ?([{};]) ?|([:,]) ", r"\1\2", text).replace(";}", "}")
-    return re.sub(r"(?<!\d)0(?=\.\d)", "", packed)
 
 
 @dataclass(frozen=True)

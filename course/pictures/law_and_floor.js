@@ -1,7 +1,6 @@
-// Losses above a floor over the size of the model, both axes logarithmic, and how well a line fits for each floor.
+// Losses above a floor over the size of the model, both axes logarithmic for each floor.
 
-const [WIDE, HIGH, LEFT, TOP, BOTTOM] = [430, 300, 44, 12, 50];
-const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 300, 44];
+const [WIDE, HIGH, LEFT, TOP, BOTTOM] = [420, 260, 44, 12, 50];
 const TICKS = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1, 1.5, 2, 2.5, 3, 4, 5, 7, 10];
 
 const build = (frame, scene) => {
@@ -11,23 +10,21 @@ const build = (frame, scene) => {
     frame.slider("floor", "Floor", { min: 0, max: floors.length - 1, value: 0 }, (i) => `${floors[i].toFixed(2)} nats`),
     frame.radios("fit", "Line through", [`all except ${largest}`, "all sizes"], 0),
   );
-  const chart = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "law" });
-  const side = svg("svg", { viewBox: `0 0 ${SIDE_WIDE} ${SIDE_HIGH}`, class: "law" });
-  const panel = (caption, node) => make("div", {}, make("p", { class: "caption" }, caption), node);
-  frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, panel("loss minus the floor, nats a word", chart), panel("largest miss, in nats", side)));
+  frame.answer.floor = floors.findIndex((at) => at >= band[1]);
+  const chart = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "law", "aria-hidden": "true" });
+    frame.figure.append(make("p", { class: "caption" }, "loss minus the floor, nats a word"), chart);
   const hollow = scene.too_small ? " Hollow grey: too small, not fitted." : "";
-  frame.figure.append(make("p", { class: "hint" }, `Filled: fitted. Cross: predicted; hollow: measured.${hollow} Dashed: the exponents of published laws (Kaplan’s has no floor, Chinchilla’s 1.69); exponents belong to a text and a training. Grey band: ${ownFloor(band)}.`));
+  frame.figure.append(make("p", { class: "hint" }, `Filled: fitted. Cross: predicted; hollow: measured.${hollow} Dashed: the exponents of published laws (Kaplan’s has no floor, Chinchilla’s 1.69); exponents belong to a text and a training. The possible floors: ${ownFloor(band)}.`));
 
   return (state, { lines }) => {
     const line = lines[state.fit];
-    const now = { floor: floors[state.floor], fit: state.fit, hue: state.mine ? "var(--mine)" : "var(--weights)", law: line[state.floor] };
+    const now = { floor: floors[state.floor], fit: state.fit, hue: state.mine ? "var(--mine)" : "var(--weights)", law: line[state.floor], guess: parseFloat(frame.choices[state.guess]?.replace("about ", "")) };
     chart.replaceChildren(...drawLaw(scene, now));
-    side.replaceChildren(...drawMisses(scene, line.map(([, , off]) => off), state.floor, now.hue));
     return say(scene, now);
   };
 };
 
-const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor, fit, hue, law: [exponent, , off, end] }) => {
+const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor, fit, hue, guess, law: [exponent, , off, end] }) => {
   const heights = losses.map((loss) => Math.log(loss - floor));
   const spread = Math.max(...heights) - Math.min(...heights);
   const [low, high] = [Math.min(...heights) - 0.15 * spread, Math.max(...heights) + 0.1 * spread];
@@ -53,10 +50,12 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
     return [svg("path", { d: through(slope, middle, centre), class: "published" }), label];
   });
   const line = svg("path", { d: through(exponent, last, top), class: "line", "data-exponent": exponent, "data-off": off });
-  const dots = sizes.map((size, i) => svg("circle", { cx: x(Math.log(size)), cy: y(heights[i]), r: 6, class: kindOf(i), "data-size": size, "data-loss": losses[i] }));
+  const dots = sizes.map((size, i) => svg("circle", { cx: x(Math.log(size)), cy: y(heights[i]), r: 6, class: `${kindOf(i)} ${i === sizes.length - 1 ? "veiled" : ""}`, "data-size": size, "data-loss": losses[i] }));
   const [atX, atY] = [x(last), y(top)];
-  const told = svg("path", { d: `M${atX - 6} ${atY - 6}l12 12m0 -12l-12 12`, class: "told", "data-told": end });
-  const plot = svg("svg", { x: LEFT, y: TOP, width: wide, height: high_ }, ...others, line, ...dots, ...(fit ? [] : [told]));
+  const told = svg("path", { d: `M${atX - 6} ${atY - 6}l12 12m0 -12l-12 12`, class: "told veiled", "data-told": end });
+  const ghost = guess ? [svg("path", { d: `M${atX - 14} ${Math.min(high_, y(Math.log(Math.max(guess - floor, 1e-3))))}h28`, class: "ghost" })] : [];
+  const plot = svg("svg", { x: LEFT, y: TOP, width: wide, height: high_ }, ...others, line);
+  const over = svg("g", { transform: `translate(${LEFT} ${TOP})` }, ...dots, ...(fit ? [] : [told]), ...ghost);
   const at = sizes.map((size) => LEFT + x(Math.log(size)));
   const below = sizes.flatMap((size, i) => [
     svg("text", { x: at[i], y: HIGH - BOTTOM + 17, class: "tick" }, inWords(size)),
@@ -68,29 +67,8 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
   ]);
   const axes = svg("path", { d: `M${LEFT} ${TOP}V${HIGH - BOTTOM}H${WIDE}`, class: "axes" });
   const caption = svg("text", { x: (LEFT + WIDE) / 2, y: HIGH - 3, class: "tick" }, "parameters (d: d_model)");
-  const group = svg("g", { style: `--hue: ${hue}` }, plot);
+  const group = svg("g", { style: `--hue: ${hue}` }, plot, over);
   return [...rows, group, axes, ...below, caption];
-};
-
-const drawMisses = ({ floors, band }, offs, now, hue) => {
-  const most = Math.max(...offs);
-  const x = (floor) => SIDE_LEFT + ((SIDE_WIDE - SIDE_LEFT - 8) * floor) / floors.at(-1);
-  const y = (off) => TOP + ((SIDE_HIGH - TOP - BOTTOM) * (most - off)) / most;
-  const bottom = SIDE_HIGH - BOTTOM;
-  const [from, to] = band.map((floor) => x(Math.min(floor, floors.at(-1))));
-  const curve = svg("path", { d: `M${offs.map((off, i) => `${x(floors[i])} ${y(off)}`).join("L")}`, class: "line", style: `--hue: ${hue}` });
-  const labels = [0, most].map((off) => svg("text", { x: SIDE_LEFT - 6, y: y(off) + 4, class: "end" }, off ? `${Number(off.toPrecision(2))}` : "0"));
-  const ticks = [0, 1, floors.at(-1)].map((floor) => svg("text", { x: x(floor), y: bottom + 17, class: "tick" }, `${floor}`));
-  return [
-    svg("rect", { x: from, y: TOP, width: Math.max(2, to - from), height: bottom - TOP, class: "band" }),
-    curve,
-    svg("path", { d: `M${SIDE_LEFT} ${TOP}V${bottom}H${SIDE_WIDE}`, class: "axes" }),
-    svg("path", { d: `M${x(floors[now])} ${TOP}V${bottom}`, class: "now" }),
-    svg("circle", { cx: x(floors[now]), cy: y(offs[now]), r: 5, class: "fitted", style: `--hue: ${hue}` }),
-    ...labels,
-    ...ticks,
-    svg("text", { x: (SIDE_LEFT + SIDE_WIDE) / 2, y: SIDE_HIGH - 3, class: "tick" }, "floor (nats)"),
-  ];
 };
 
 const inWords = (count) => (count < 1e6 ? `${(count / 1000).toPrecision(count < 1e5 ? 2 : 3)} k` : `${(count / 1e6).toPrecision(3)} M`);

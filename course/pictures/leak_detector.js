@@ -1,40 +1,40 @@
 // The intended mask beside the measured influence, and the loss with its floor.
 
 const CELL = 40;
-const EDGE = 44;
+const EDGE = 34;
+// Where each choice expects the loss to end, as a multiple of the floor.
+const EXPECTED = [1, 1.12, 0.3];
 
 const build = (frame, scene) => {
   const depths = { min: 1, max: scene.depth, value: 1 };
   frame.controls.append(
-    frame.radios("mask", "Mask in use", scene.masks, 0),
+    frame.radios("mask", "Mask in use", scene.masks, scene.masks.length - 1),
     frame.slider("depth", "Layers", depths),
   );
   const meant = buildSquare(scene.seq_len);
   const measured = buildSquare(scene.seq_len);
-  meant.draw((i, j) => (j <= i ? { kind: "may", text: "may" } : { kind: "hidden", text: "" }));
-  const caption = make("p", { class: "caption" });
-  const left = make("div", {}, make("p", { class: "caption" }, "What was meant: who may look at whom"), meant.node);
-  const right = make("div", {}, caption, measured.node);
-  const chart = buildChart(scene);
+  meant.draw((i, j) => (j <= i ? { kind: "may", text: "✓" } : { kind: "hidden", text: "" }));
+  const [caption, chart] = [make("p", { class: "caption" }), buildChart(scene)];
+  const panel = (title, node) => make("div", {}, title, node);
+  const named = (text) => make("p", { class: "caption" }, text);
+  const panels = [panel(named("What was meant: who may look at whom"), meant.node), panel(caption, measured.node), panel(named("Loss on random tokens, in nats; dashed: its floor"), chart.node)];
   const hint = "Rows: the position that looks (query). Columns: the position looked at (key). A cell with a heavy dashed edge is a leak: something ahead gets through.";
-  const title = "Loss while one layer learns to tell the next of random tokens, in nats";
-  const below = make("div", { class: "loss" }, make("p", { class: "caption" }, title), chart.node);
-  frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, left, right, below), make("p", { class: "hint" }, hint));
+  frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, ...panels), make("p", { class: "hint" }, hint));
 
   return (state, { runs }) => {
     const run = runs[state.mask];
-    const name = state.mine && state.mask === 0 ? "your mask" : `mask: ${scene.masks[state.mask]}`;
-    caption.textContent = `What was measured: share of influence (${name}, ${state.depth} ${state.depth > 1 ? "layers" : "layer"})`;
+    const names = scene.masks.map((name, i) => (state.mine && i === 0 ? "your mask" : name));
+    caption.textContent = `What was measured: influence in % (${names[state.mask]}, ${state.depth} ${state.depth > 1 ? "layers" : "layer"})`;
     const leaks = new Set(run.leaks[state.depth - 1].map(([i, j]) => `${i},${j}`));
-    measured.draw((i, j) => influenceCell(run.influence[state.depth - 1][i][j], leaks.has(`${i},${j}`)));
-    chart.draw(runs, state.mask, state.mine && state.mask === 0 ? "your mask" : scene.masks[state.mask]);
+    measured.draw((i, j) => (state.asking ? { kind: "hidden", text: "?", share: 0 } : influenceCell(run.influence[state.depth - 1][i][j], leaks.has(`${i},${j}`))));
+    chart.draw(runs, names, state);
     return say(run, state, scene);
   };
 };
 
 const influenceCell = (share, leak) => {
   const kind = leak ? "leak" : share > 0 ? "seen" : "hidden";
-  const text = share > 0 || leak ? (share < 0.01 ? "<.01" : share.toFixed(2).replace("0.", ".")) : "";
+  const text = share > 0 || leak ? (share < 0.01 ? "<1" : `${Math.round(100 * share)}`) : "";
   return { kind, text, share };
 };
 
@@ -47,12 +47,10 @@ const buildSquare = (size) => {
   });
   const numbers = Array.from({ length: size }, (_, i) => [
     svg("text", { x: EDGE + (i + 0.5) * CELL, y: EDGE - 7 }, `${i}`),
-    svg("text", { x: EDGE - 11, y: EDGE + (i + 0.5) * CELL + 5 }, `${i}`),
+    svg("text", { x: EDGE - 16, y: EDGE + (i + 0.5) * CELL + 5 }, `${i}`),
   ]).flat();
-  const middle = EDGE + (size * CELL) / 2;
-  const names = [svg("text", { x: middle, y: 15, class: "faint" }, "key"), svg("text", { transform: `translate(15 ${middle}) rotate(-90)`, class: "faint" }, "query")];
   const side = EDGE + size * CELL + 2;
-  const node = svg("svg", { viewBox: `0 0 ${side} ${side}` }, ...names, ...numbers, ...cells.map((cell) => cell.node));
+  const node = svg("svg", { viewBox: `0 0 ${side} ${side}` }, ...numbers, ...cells.map((cell) => cell.node));
   const draw = (look) =>
     cells.forEach(({ i, j, rect, text, node: cell }) => {
       const { kind, text: written, share } = look(i, j);
@@ -64,27 +62,31 @@ const buildSquare = (size) => {
   return { node, draw };
 };
 
-// The losses of all masks; the line of the chosen mask is thick, and its name stands above.
+// The losses of all masks, each named where it ends; the line of the chosen mask is thick. Before the guess all lie on the
+// floor, and the guess is a line of its own.
 const buildChart = ({ floor, every, masks }) => {
-  const [left, width, height, top] = [24, 272, 222, 30];
-  const y = (loss) => top + height * (1 - loss / 3.2);
-  const ticks = [0, 1, 2, 3].flatMap((loss) => [svg("path", { class: "tick", d: `M${left} ${y(loss)}h${width}` }), svg("text", { x: left - 8, y: y(loss) + 5, class: "end" }, `${loss}`)]);
+  const [left, width, height, top] = [20, 170, 250, 10];
+  const y = (loss) => top + height * (1 - loss / 3.4);
+  const ticks = [0, 1, 2, 3].flatMap((loss) => [svg("path", { class: "tick", d: `M${left} ${y(loss)}h${width}` }), svg("text", { x: left - 6, y: y(loss) + 5, class: "end" }, `${loss}`)]);
   const line = svg("path", { class: "floor", d: `M${left} ${y(floor)}h${width}` });
-  const named = svg("text", { x: left + width - 4, y: y(floor) + 17, class: "end" }, `floor: ln 16 = ${floor.toFixed(2)}`);
-  const paths = masks.map((_, i) => svg("path", { class: "line", style: `--hue: ${colourOf(i + 1)}` }));
-  const label = svg("text", { x: left, y: 15, class: "start heavy" });
+  const ghost = svg("path", { class: "ghost" });
+  const lines = masks.map((_, i) => ({ path: svg("path", { class: "line", style: `--hue: ${colourOf(i + 1)}` }), name: svg("text", { x: left + width + 6, class: "start" }) }));
   const last = svg("text", { x: left + width, y: top + height + 18, class: "end" });
-  const node = svg("svg", { viewBox: `0 0 ${left + width + 4} ${top + height + 34}` }, ...ticks, line, ...paths, named, label, last);
-  const draw = (runs, chosen, name) => {
+  const drawn = svg("g", { class: "veiled" }, ...lines.flatMap(({ path, name }) => [path, name]));
+  const node = svg("svg", { viewBox: `0 0 ${left + width + 120} ${top + height + 24}` }, ...ticks, line, drawn, ghost, last);
+  const draw = (runs, names, { mask, asking, guess }) => {
     const steps = runs[0].losses.length - 1;
     const x = (i) => left + (width * i) / Math.max(steps, 1);
-    runs.forEach(({ losses }, i) => {
-      paths[i].setAttribute("d", `M${losses.map((loss, step) => `${x(step)} ${y(loss)}`).join("L")}`);
-      paths[i].classList.toggle("chosen", i === chosen);
+    const ends = apart(runs.map(({ end }) => y(end) + 5), 15 * unitOf(node), top + height);
+    runs.forEach(({ losses, end }, i) => {
+      const { path, name } = lines[i];
+      path.setAttribute("d", `M${losses.map((loss, step) => `${x(step)} ${y(asking ? floor : loss)}`).join("L")}`);
+      [path, name].forEach((part) => part.classList.toggle("chosen", i === mask));
+      name.textContent = `${names[i]} ${end.toFixed(2)}`;
+      fill(name, { y: ends[i], "data-end": end });
     });
+    ghost.setAttribute("d", guess === null ? "" : `M${left} ${y(floor)}Q${left + width / 3} ${y(floor * EXPECTED[guess])} ${left + width} ${y(floor * EXPECTED[guess])}`);
     last.textContent = `step ${steps * every + 1}`;
-    label.textContent = `${name} (thick line): ends at ${runs[chosen].end.toFixed(2)}`;
-    label.dataset.end = runs[chosen].end;
   };
   return { node, draw };
 };

@@ -53,7 +53,7 @@ def leak_detector(
         own = _measure(stack, _checked(my_causal_mask(SEQ_LEN)), steps)
         mine = {"runs": [own, *list(runs.values())[1:]]}
     return Picture(
-        scripts=("leak_detector",),
+        scripts=("labels", "leak_detector"),
         title="The leak detector",
         guess=Guess(
             f"A model must tell the next of {VOCAB_SIZE} random tokens, which nobody can: the loss cannot go under "

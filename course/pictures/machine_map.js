@@ -8,8 +8,8 @@ const BOXES = {
   embedding: [[34, 470, 262, 30], [344, 470, 262, 30]],
   positions: [[34, 430, 262, 30], [344, 430, 262, 30]],
   heads: [[34, 334, 262, 58], [344, 334, 262, 58]],
-  attention: [[50, 356, 230, 28], [436, 356, 158, 28]],
-  masks: [[356, 356, 72, 28]],
+  attention: [[50, 356, 230, 28], [466, 356, 128, 28]],
+  masks: [[356, 356, 102, 28]],
   norm: [[34, 296, 262, 26], [34, 206, 262, 26], [344, 296, 262, 26], [344, 206, 262, 26], [344, 118, 262, 26]],
   feed_forward: [[34, 244, 262, 40], [344, 156, 262, 38]],
   cross: [[344, 244, 262, 40]],
@@ -18,6 +18,8 @@ const BOXES = {
   training: [[34, 76, 262, 40]],
 };
 // What is drawn first lies below.
+// Each box has so many times this height: letters need it where a page is narrow.
+const STRETCH = 1.3;
 const DEPTH = { encoder: 0, decoder: 0, heads: 1 };
 const MARKS = { mine: "✓", some: "◐", fixed: "✎", course: "" };
 // Vectors go up, and from the encoder across to the decoder's cross-attention.
@@ -26,31 +28,28 @@ const WAYS = ["M165 512V392", "M165 334V322", "M165 296V284", "M165 244V232", "M
 const build = (frame, scene) => {
   const range = { min: 0, max: scene.parts.length, value: 0 };
   frame.controls.append(frame.slider("part", "Walk through it", range, (i) => (i ? scene.parts[i - 1].name : "the whole machine")));
-  const walk = frame.controls.querySelector("input");
-  const map = svg("svg", { viewBox: "-2 -4 644 556", class: "map", "aria-hidden": "true" });
+  const map = svg("svg", { viewBox: `-2 -4 644 ${552 * STRETCH}`, class: "map", "aria-hidden": "true" });
   const legend = make("p", { class: "hint", "aria-hidden": "true" });
   legend.textContent = Object.keys(MARKS).map((state) => `${MARKS[state] || "no mark"}: ${scene.states[state]}`).join("   ");
   frame.figure.append(map, legend);
-  const go = (i) => {
-    walk.value = i;
-    walk.dispatchEvent(new Event("input"));
-  };
+  const go = (i) => frame.change("part", i);
   const order = scene.parts.map((_, i) => i).sort((a, b) => depth(scene.parts[a]) - depth(scene.parts[b]));
   return (state, { parts }) => {
     const boxes = order.flatMap((i) => BOXES[scene.parts[i].key].map((box) => block(box, scene.parts[i], parts[i], state.part === i + 1, () => go(i + 1))));
-    map.replaceChildren(...boxes.slice(0, 2), ...WAYS.map((d) => svg("path", { d, class: "way" })), ...boxes.slice(2));
+    map.replaceChildren(...boxes.slice(0, 2), svg("g", { transform: `scale(1 ${STRETCH})` }, ...WAYS.map((d) => svg("path", { d, class: "way" }))), ...boxes.slice(2));
     return state.part ? sayPart(scene, scene.parts[state.part - 1], parts[state.part - 1]) : sayAll(parts);
   };
 };
 
 const depth = ({ key }) => DEPTH[key] ?? 2;
 
-const block = ([x, y, width, height], part, { state }, chosen, onClick) => {
+const block = ([x, top, width, high], part, { state }, chosen, onClick) => {
+  const [y, height] = [top * STRETCH, high * STRETCH];
   const framed = depth(part) === 0;
   const node = svg("g", { class: `part ${state} ${framed ? "frame" : ""} ${chosen ? "chosen" : ""}`, "data-part": part.key, "data-state": state, style: `--hue: var(--${state === "course" ? "ink" : "mine"})` });
   const label = MARKS[state] ? `${MARKS[state]} ${part.name}` : part.name;
-  const top = depth(part) < 2;
-  node.append(svg("rect", { x, y, width, height, rx: 5 }), svg("text", { x: framed ? x + width - 8 : x + width / 2, y: top ? y + 15 : y + height / 2 + 5, class: framed ? "end" : "" }, framed ? `${label} × N` : label));
+  const outer = depth(part) < 2;
+  node.append(svg("rect", { x, y, width, height, rx: 5 }), svg("text", { x: framed ? x + width - 8 : x + width / 2, y: outer ? y + 22 : y + height / 2 + 6, class: framed ? "end" : "" }, framed ? `${label} × N` : label));
   node.addEventListener("click", onClick);
   return node;
 };

@@ -1,43 +1,38 @@
-// Dots in a plane: neighbours stay, and the word's own dot splits as the slider mixes in its sentences.
+// Dots between two words: to the right the cosine with the one, upwards with the other. The word's own dot splits as the
+// slider mixes in its sentences.
 
-const WIDTH = 660;
-const HEIGHT = 340;
-const MARGIN = 46;
-
-// Maps the plane to pixels, with the same scale on both axes and room for the dots of every setting.
-const scaleOf = (dots) => {
-  const [xs, ys] = [dots.map(([x]) => x), dots.map(([, y]) => y)];
-  const middle = (all) => (Math.min(...all) + Math.max(...all)) / 2;
-  const extent = (all) => Math.max(...all) - Math.min(...all) || 1;
-  const factor = Math.min((WIDTH - 3 * MARGIN) / extent(xs), (HEIGHT - 2 * MARGIN) / extent(ys));
-  const [cx, cy] = [middle(xs), middle(ys)];
-  return ([x, y]) => [WIDTH / 2 + (x - cx) * factor, HEIGHT / 2 - (y - cy) * factor];
-};
+const [WIDTH, HEIGHT] = [660, 315];
+const [LEFT, TOP, RIGHT, BOTTOM] = [60, 10, 640, 290];
+// From which cosine to which each choice goes.
+const EXPECTED = [[0.95, 1], [0.5, 0.95], [0, 0.5]];
 
 const build = (frame, scene) => {
   const steps = scene.steps - 1;
   const percent = (value) => `${(100 * value) / steps} %`;
   frame.controls.append(frame.slider("share", "Context mixed in", { min: 0, max: steps, value: 0 }, percent));
-  const list = make("ol", { class: "sentences", style: "display: none" });
+  frame.answer.share = steps;
+  const list = make("ol", { class: "sentences" });
   const items = scene.sentences.map((sentence, i) => sentenceItem(sentence, scene.word, i));
   list.append(...items.map((item) => item.node));
-  const plane = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "plane", "aria-hidden": "true" });
-  const cosine = make("p", { class: "cosine", "aria-hidden": "true" });
-  const spread = Math.round(100 * scene.spread);
-  const drawn = `Drawn is the plane in which the word's own dots lie widest apart (${spread} % of their spread)`;
-  const hint = `${drawn}; the other words are projected onto it. Cosines and nearest words are taken in all features.`;
-  frame.figure.append(list, cosine, plane, make("p", { class: "hint" }, hint));
-  const place = scaleOf([...scene.dots, ...scene.extent]);
+  const bar = barOf("var(--ink)", 20);
+  const cosine = make("div", { class: "cosine", "aria-hidden": "true" }, make("span", {}, "cosine between the dots"), bar.node);
+  const [low, high] = scene.range;
+  const place = ([x, y]) => [LEFT + ((RIGHT - LEFT) * (x - low)) / (high - low), BOTTOM - ((BOTTOM - TOP) * (y - low)) / (high - low)];
+  const dots = scene.sentences.map(ownDot);
+  const start = svg("circle", { r: 5, class: "start" });
+  const plane = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "plane", "aria-hidden": "true" }, ...axesOf(scene, place), start, ...dots.map(({ node }) => node));
+  frame.figure.append(list, cosine, plane, make("p", { class: "hint" }, "Cosines and nearest words are taken in all features."));
 
-  return ({ share }, numbers) => {
-    list.style.display = "";
+  return ({ share, guess }, numbers) => {
     items.forEach(({ where }, i) => {
       where.textContent = `nearest: ${scene.neighbours[numbers.nearest[share][i]]} (${numbers.closeness[share][i].toFixed(2)})`;
       where.dataset.closeness = numbers.closeness[share][i];
     });
-    cosine.textContent = `cosine ${numbers.cosine[share].toFixed(2)}`;
-    cosine.dataset.cosine = numbers.cosine[share];
-    drawPlane(plane, scene, numbers, share, place);
+    bar.set(numbers.cosine[share], numbers.cosine[share].toFixed(2).replace("-", "−"), numbers.cosine[share]);
+    bar.expect(...(EXPECTED[guess] ?? []));
+    const origin = place(numbers.dots[0][0]);
+    fill(start, { cx: origin[0], cy: origin[1] });
+    dots.forEach(({ draw }, i) => draw(place(numbers.dots[share][i]), share ? i + 1 : 0, origin, numbers.dots[share][i]));
     return say(scene, numbers, share, percent(share));
   };
 };
@@ -59,25 +54,32 @@ const sentenceItem = (sentence, word, i) => {
   return { node: make("li", { style: `--hue: ${colourOf(i + 1)}` }, ...marked, " ", where), where };
 };
 
-const drawPlane = (plane, scene, numbers, share, place) => {
-  const origin = place(numbers.dots[0][0]);
-  const others = scene.dots.map((dot, i) => neighbour(place(dot), scene.neighbours[i]));
-  const own = numbers.dots[share].map((dot, i) => ownDot(place(dot), share ? i + 1 : 0, origin, dot));
-  const name = svg("text", { x: origin[0] - 16, y: origin[1] + 5, class: "word", "text-anchor": "end" }, scene.word);
-  const start = svg("circle", { cx: origin[0], cy: origin[1], r: 5, class: "start" });
-  plane.replaceChildren(...others, start, name, ...own);
+// Both axes, and the line on which a dot is as near to one word as to the other.
+const axesOf = ({ neighbours: [across, up], range: [low, high] }, place) => {
+  const [[left, bottom], [right, top]] = [place([low, low]), place([high, high])];
+  const text = (x, y, anchor, words, kind = "") => svg("text", { x, y, "text-anchor": anchor, class: kind }, words);
+  return [
+    svg("path", { d: `M${left} ${top}V${bottom}H${right}`, class: "axis" }),
+    svg("path", { d: `M${left} ${bottom}L${right} ${top}`, class: "equal" }),
+    text(right, bottom - 8, "end", `cosine with “${across}” →`),
+    text(left + 10, top + 14, "start", `↑ cosine with “${up}”`),
+    ...[low, high].flatMap((number) => [
+      text(place([number, low])[0], bottom + 16, number === low ? "start" : "end", number.toFixed(1), "tick"),
+      text(left - 8, place([low, number])[1] + (number === low ? 0 : 12), "end", number.toFixed(1), "tick"),
+    ]),
+  ];
 };
 
-// Its name stands beside it, on the side that has room.
-const neighbour = ([x, y], name) => {
-  const side = x > 0.8 * WIDTH ? { x: x - 9, "text-anchor": "end" } : { x: x + 9, "text-anchor": "start" };
-  const square = svg("rect", { x: x - 4, y: y - 4, width: 8, height: 8 });
-  return svg("g", { class: "neighbour" }, square, svg("text", { ...side, y: y + 5 }, name));
-};
-
-const ownDot = ([x, y], number, [fromX, fromY], dot) => {
-  const trail = svg("line", { x1: fromX, y1: fromY, x2: x, y2: y });
-  const circle = svg("circle", { cx: x, cy: y, r: 11 });
-  const style = `--hue: ${colourOf(number)}`;
-  return svg("g", { class: "own", style, "data-x": dot[0], "data-y": dot[1] }, trail, circle, svg("text", { x, y: y + 5, "text-anchor": "middle" }, number || ""));
+const ownDot = () => {
+  const [trail, circle, written] = [svg("path"), svg("circle", { r: 11 }), svg("text", { "text-anchor": "middle" })];
+  const node = svg("g", { class: "own" }, trail, circle, written);
+  const draw = ([x, y], number, [fromX, fromY], dot) => {
+    trail.setAttribute("d", `M${fromX} ${fromY}L${x} ${y}`);
+    fill(circle, { cx: x, cy: y });
+    fill(written, { x, y: y + 5 });
+    written.textContent = number || "";
+    node.style.setProperty("--hue", colourOf(number));
+    [node.dataset.x, node.dataset.y] = dot;
+  };
+  return { node, draw };
 };

@@ -31,15 +31,14 @@ def one_word_two_places(
     """A picture of one word in several sentences: a dot that becomes two as context is mixed in.
 
     All vectors are scaled to length 1, because only directions are compared. At share s of context a sentence's dot
-    is (1 - s) * token_vector + s * contextual_vector. Cosines and nearest neighbours use all d_model features. The
-    drawing shows the plane in which the word's own vectors are most spread out (principal components), with the
-    neighbours projected onto it.
+    is (1 - s) * token_vector + s * contextual_vector. A dot stands where its cosines with the first two neighbours say,
+    over all d_model features: to the right with the first, upwards with the second.
 
     Args:
         sentences: two to four sentences that hold the word.
         token_vector: the word's row of the embedding table, the same in every sentence.
         contextual_vectors: the encoder's output at the word, for each sentence.
-        neighbours, neighbour_vectors: at least two other words, to see where the dots go.
+        neighbours, neighbour_vectors: at least two other words; the first two are the axes.
         my_contextual_vectors: the same from the learner's own encoder, for the switch "on my function".
 
     Raises:
@@ -56,22 +55,19 @@ def one_word_two_places(
         )
     token, context, others = _unit(token_vector), _unit(contextual_vectors), _unit(neighbour_vectors)
     mine = None if my_contextual_vectors is None else _unit(_alike(my_contextual_vectors, contextual_vectors))
-    plane = _Plane(torch.cat([token[None], context]))
-    ours = _mixtures(token, context, others, plane)
-    my_numbers = None if mine is None else _mixtures(token, mine, others, plane)
-    ends = [numbers["dots"][i] for numbers in (ours, my_numbers or ours) for i in (0, -1)]
+    ours = _mixtures(token, context, others)
+    my_numbers = None if mine is None else _mixtures(token, mine, others)
+    cosines = torch.tensor([numbers["dots"] for numbers in (ours, my_numbers or ours)])
     return Picture(
-        scripts=("one_word_two_places",),
+        scripts=("bars", "one_word_two_places"),
         title=f"“{word}” in {['two', 'three', 'four'][len(sentences) - 2]} sentences",
         guess=_guess(word, ours["cosine"]),
         scene={
             "word": word,
             "sentences": list(sentences),
             "neighbours": list(neighbours),
-            "dots": rounded(plane.dots(others), 3),
-            "extent": [dot for dots in ends for dot in dots],
+            "range": rounded(torch.stack([cosines.min() - 0.05, cosines.max() + 0.05]), 1),
             "steps": STEPS + 1,
-            "spread": round(plane.share, 2),
         },
         ours=ours,
         mine=my_numbers,
@@ -79,21 +75,7 @@ def one_word_two_places(
     )
 
 
-class _Plane:
-    """The two directions in which vectors differ most; the sign of each makes its largest feature positive."""
-
-    def __init__(self, vectors: Float[Tensor, "n d_model"]):
-        self.centre = vectors.mean(0)
-        _, spread, directions = torch.linalg.svd(vectors - self.centre, full_matrices=False)
-        largest = directions[:2].gather(1, directions[:2].abs().argmax(1, keepdim=True))
-        self.axes = directions[:2] * largest.sign()
-        self.share = (spread[:2].square().sum() / spread.square().sum()).item()
-
-    def dots(self, vectors: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch 2"]:
-        return (vectors - self.centre) @ self.axes.T
-
-
-def _mixtures(token: Tensor, context: Tensor, others: Tensor, plane: _Plane) -> dict[str, Any]:
+def _mixtures(token: Tensor, context: Tensor, others: Tensor) -> dict[str, Any]:
     """For each step of the slider: the dots, the smallest cosine of two, and each dot's nearest neighbour."""
     share = torch.linspace(0, 1, STEPS + 1, dtype=torch.float64)[:, None, None]
     mixed = (1 - share) * token + share * context
@@ -101,7 +83,7 @@ def _mixtures(token: Tensor, context: Tensor, others: Tensor, plane: _Plane) -> 
     to_others = unit @ others.T
     nearest = to_others.max(-1)
     return {
-        "dots": rounded(plane.dots(mixed), 3),
+        "dots": rounded(to_others[..., :2], 3),
         "cosine": rounded((unit @ unit.mT).amin((1, 2)), 2),
         "nearest": nearest.indices.tolist(),
         "closeness": rounded(nearest.values, 2),
@@ -160,15 +142,12 @@ def _alike(mine: Tensor, ours: Tensor) -> Tensor:
 
 
 def example() -> Picture:
-    """*banco*, a bench and a bank, in the encoder of the course's own translator."""
+    """*banco*, a bench and a bank, between a chair and an office, in the encoder of the course's own translator."""
     translator = small_translator.shipped_or_small()
     sentences = ["El perro duerme debajo del banco.", "Ella trabaja en un banco."]
     others = {
         "silla": "Nosotras estábamos sentadas en la silla.",
-        "mesa": "Nosotras estábamos sentadas en la mesa.",
-        "parque": "Esta mañana yo fui al parque.",
-        "tienda": "Trabajo en la tienda.",
-        "restaurante": "Trabajo en el restaurante.",
+        "oficina": "Mi hermana trabaja en una oficina.",
     }
     token = translator.transformer.embedding(torch.tensor([translator.tokenizer.encode("banco")]))[
         0, -1

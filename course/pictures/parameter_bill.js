@@ -12,18 +12,24 @@ const build = (frame, scene) => {
   );
   const area = svg("svg", { viewBox: `-3 -3 ${WIDTH + 6} ${HEIGHT + 6}`, class: "bill", "aria-hidden": "true" });
   const scale = make("p", { class: "hint" });
-  const legend = make("div", { class: "legend", "aria-hidden": "true" });
+  const legend = make("div", { class: "legend veiled", "aria-hidden": "true" });
   frame.figure.append(scale, area, legend);
   return (state, numbers) => {
-    const view = [wholeModel, oneLayer, itsAttention, oneHead][state.level](scene, scene.heads[state.heads], scene.per_head[state.heads]);
+    const view = [wholeModel, oneLayer, itsAttention, oneHead][state.level](state.asking ? undivided(scene) : scene, scene.heads[state.heads], scene.per_head[state.heads], unitOf(area));
     const own = numbers.count === null ? null : numbers;
     area.replaceChildren(...view.drawn, ...(own ? laidOver(own, view, scene) : []));
-    area.append(...area.querySelectorAll("text"));
+    area.append(...area.querySelectorAll("text"), ...guessed(scene.guesses[state.guess]));
     scale.textContent = view.scale;
     legend.replaceChildren(...view.parts.map(entry));
     return own ? sayOwn(own, scene) : view.says;
   };
 };
+
+// The whole before the guess: parts of equal sizes.
+const undivided = (scene) => ({ ...scene, parts: scene.parts.map((part) => ({ ...part, count: scene.total.count / scene.parts.length, words: "" })) });
+
+// The border where the reader expects the attention to end.
+const guessed = (share) => (share === undefined ? [] : [svg("path", { d: `M${WIDTH * share} 0V${HEIGHT}`, class: "ghost" }), svg("text", { x: WIDTH * share, y: HEIGHT - 10, class: "ghost" }, "your guess")]);
 
 const hueOf = ({ name }) => (ROLES.includes(name) ? `var(--${name})` : colourOf(COLOURS[name] ?? COLOURS.attention));
 const block = (part, x, y, width, height) =>
@@ -41,7 +47,7 @@ const entry = (part) => {
 };
 
 // Parts side by side, with widths in proportion to their sizes, and names where there is room.
-const columns = (parts, whole) => {
+const columns = (parts, whole, unit) => {
   let right = 0;
   const blocks = [];
   const names = [];
@@ -50,7 +56,7 @@ const columns = (parts, whole) => {
     right += width;
     blocks.push(block(part, right - width, 0, width, HEIGHT));
     const middle = right - width / 2;
-    if (width > 130) names.push(written(middle, HEIGHT / 2, part.name, "big"), written(middle, HEIGHT / 2 + 24, `${part.words}, ${part.share}`));
+    if (width > 11 * unit * part.name.length) names.push(written(middle, HEIGHT / 2, part.name, "big"), written(middle, HEIGHT / 2 + 24, part.words && `${part.words}, ${part.share}`));
   }
   return { blocks, names };
 };
@@ -62,8 +68,8 @@ const layersBetweenLines = (layers) => {
   return each;
 };
 
-const wholeModel = ({ parts, total, layers }, heads, head) => {
-  const { blocks, names } = columns(parts, total.count);
+const wholeModel = ({ parts, total, layers }, heads, head, unit) => {
+  const { blocks, names } = columns(parts, total.count, unit);
   const width = (WIDTH * (parts[0].count + parts[1].count)) / total.count;
   const each = layersBetweenLines(layers);
   const lines = Array.from({ length: layers / each - 1 }, (_, i) => svg("path", { class: "line", d: `M0 ${((i + 1) * each * HEIGHT) / layers}h${width}` }));
@@ -78,8 +84,8 @@ const wholeModel = ({ parts, total, layers }, heads, head) => {
   };
 };
 
-const oneLayer = ({ in_layer: parts, layer, layers }) => {
-  const { blocks, names } = columns(parts, layer.count);
+const oneLayer = ({ in_layer: parts, layer, layers }, heads, head, unit) => {
+  const { blocks, names } = columns(parts, layer.count, unit);
   return {
     drawn: [...blocks, ...names, opened((WIDTH * parts[0].count) / layer.count, HEIGHT)],
     parts,

@@ -38,6 +38,9 @@ class Sizes:
             raise ValueError(f"wanted num_heads among head_choices {self.head_choices}; got {self.num_heads}")
 
 
+CHOICES = {"about a tenth": 0.1, "about a third": 0.33, "about a half": 0.5, "nearly all of it": 0.95}
+
+
 def parameter_counts(sizes: Sizes) -> dict[str, int]:
     """Parameters of each part of the model; the output layer uses the input embedding again.
 
@@ -75,6 +78,7 @@ def parameter_bill(sizes: Sizes | None = None, *, my_count: float | None = None)
         title=f"The bill for {in_words(total)} parameters",
         guess=_guess(counts, total),
         scene={
+            "guesses": [*CHOICES.values()],
             "levels": LEVELS,
             "heads": sizes.head_choices,
             "first": sizes.head_choices.index(sizes.num_heads),
@@ -163,8 +167,7 @@ def _laid_over(my_count: float, attention: int, sizes: Sizes) -> dict[str, Any]:
 
 def _guess(counts: dict[str, int], total: int) -> Guess:
     """The guess: which of four shares is nearest."""
-    choices = {"about a tenth": 0.1, "about a third": 0.33, "about a half": 0.5, "nearly all of it": 0.95}
-    shares, attention = list(choices.values()), counts["attention"]
+    shares, attention = list(CHOICES.values()), counts["attention"]
     nearest = min(range(4), key=lambda place: abs(shares[place] - attention / total))
     found = f"Attention has {in_words(attention)}"
     more = f"{found}, and the feed-forward networks have {in_words(counts['feed-forward'])}."
@@ -176,7 +179,7 @@ def _guess(counts: dict[str, int], total: int) -> Guess:
     question = (
         f"Of {in_words(total)} parameters, how much is attention: every query, key, value and output matrix?"
     )
-    return Guess(question, tuple(choices), nearest, tuple(why_not))
+    return Guess(question, tuple(CHOICES), nearest, tuple(why_not))
 
 
 def _table(counts: dict[str, int], total: int, sizes: Sizes) -> Table:

@@ -7,9 +7,10 @@ const build = (frame, scene) => {
   frame.controls.append(frame.radios("pair", "Answers", pairs, 0), frame.radios("direction", "Vectors", scene.directions, 0));
   const done = new Set([0]);
   const asks = scene.asks.map((ask, i) =>
-    buildAsk(ask, frame, () => {
+    buildAsk(ask, (_, told) => {
       done.add(i + 1);
-      return () => frame.controls.querySelector("input[name=direction]:checked").focus();
+      frame.redraw(told);
+      frame.controls.querySelector("input[name=direction]:checked").focus();
     }),
   );
   const asked = make("div", {});
@@ -27,7 +28,7 @@ const build = (frame, scene) => {
     const numbers = effects[state.pair][state.direction];
     const best = numbers.map((row) => row.indexOf(Math.max(...row)));
     about.textContent = `“${now.clean}” with single vectors of “${now.corrupted}”: 0 is still “${now.words[0]}”, 1 is “${now.words[1]}”.`;
-    grid.replaceChildren(...heads(scene.states), ...now.names.flatMap((name, i) => [make("span", { class: "token" }, name), ...numbers.map((row, l) => cellOf(row[i], best[l] === i))]));
+    grid.replaceChildren(...heads(scene.states), ...now.names.flatMap((name, i) => [make("span", { class: `token ${name === frame.choices[state.guess] ? "guessed" : ""}` }, name), ...numbers.map((row, l) => (state.asking ? cellOf(0, false) : cellOf(row[i], best[l] === i)))]));
     return say(numbers, best, now, scene.states);
   };
 };
@@ -37,7 +38,7 @@ const heads = (states) => ["", ...states].map((name) => make("span", { class: "s
 const cellOf = (effect, largest) => {
   const share = Math.round(55 * Math.min(1, Math.abs(effect)));
   const kind = `cell ${effect < 0 ? "negative" : ""} ${largest ? "largest" : ""}`;
-  return make("span", { class: kind, style: `--share: ${share}%`, "data-effect": effect }, signed(effect));
+  return make("span", { class: kind, style: `--share: ${share}%`, "data-effect": effect }, make("span", { class: "veiled" }, signed(effect)));
 };
 
 const say = (numbers, best, { names, words }, states) => {

@@ -75,7 +75,7 @@ def patching(
         ]
         mine = _numbers(own)
     return Picture(
-        scripts=("asks", "patching"),
+        scripts=("patching",),
         title="Which vector carries what decides the answer?",
         guess=first,
         scene={

@@ -6,9 +6,10 @@ const EDGE = 5;
 const build = (frame, scene) => {
   const { updates, heads, period, losses, losses_of_one: ofOne } = scene;
   frame.controls.append(frame.slider("row", "Updates", { min: 0, max: updates.length - 1, value: 0 }, (i) => updates[i]));
+  frame.answer.row = scene.asked;
   const chart = buildChart(updates, losses, ofOne);
   const patterns = [buildPattern(1), buildPattern(period - 1)];
-  const captions = patterns.map(() => make("p", { class: "caption" }));
+  const captions = patterns.map(() => make("p", { class: "caption veiled" }));
   const panels = patterns.map(({ node }, i) => make("div", {}, captions[i], node));
   const one = ofOne ? " Dashed: the loss of a model of one layer." : "";
   const hint = `Rows: the position that looks. Columns: the position looked at. The fuller the colour, the more weight. Between the dotted lines: the previous token (layer 1), the token after the last occurrence (layer 2; the sequence begins again after ${period} tokens).${one}`;
@@ -21,10 +22,12 @@ const build = (frame, scene) => {
     chart.mark(state.row, row);
     const scores = [row.previous, row.induction];
     patterns.forEach(({ draw, node }, i) => {
-      draw(row.patterns[i]);
+      draw(row.patterns[i].split(" "));
       node.dataset.score = scores[i];
       captions[i].textContent = `layer ${i + 1}, head ${heads[i]}: ${scores[i].toFixed(2)}`;
     });
+    const expected = scene.guesses[state.guess];
+    if (expected) captions[0].append(" ", make("span", { class: "guessed" }, `guessed: ${expected}`));
     const right = `After ${updates[state.row]} updates the share of right tokens is ${row.right.toFixed(2)} and the loss ${row.loss.toFixed(2)}.`;
     const [first, second] = scores.map((score, i) => `head ${heads[i]} of layer ${i + 1} gives ${where[i]} a weight of ${score.toFixed(2)}`);
     return `${right} ${first[0].toUpperCase()}${first.slice(1)}, and ${second}.`;
@@ -53,7 +56,7 @@ const buildChart = (updates, losses, ofOne) => {
 const buildPattern = (back) => {
   const levels = Array.from({ length: 35 }, (_, i) => svg("path", { style: `fill-opacity: ${((i + 1) / 35).toFixed(2)}`, class: "level" }));
   const stripe = svg("path", { class: "stripe" });
-  const node = svg("svg", { class: "pattern" }, ...levels, stripe);
+  const node = svg("svg", { class: "pattern" }, svg("g", { class: "veiled" }, ...levels), stripe);
   const draw = (rows) => {
     const size = rows.length;
     node.setAttribute("viewBox", `0 0 ${size * EDGE} ${size * EDGE}`);

@@ -19,6 +19,7 @@ LETTERS = (
 )
 MAX_LEN = 64
 DIGITS = 2
+NEARLY = 0.9  # of the last share of right tokens: the moment that is asked about
 
 Measured = Mapping[int, Mapping[str, Any]]
 
@@ -45,14 +46,17 @@ def phase_change(measured: Measured, period: int, one_layer: Measured | None = N
     losses_of_one = (
         None if one_layer is None else [round(one_layer[update]["loss"], DIGITS) for update in updates]
     )
+    asked = next(i for i, row in enumerate(rows) if row["right"] >= NEARLY * rows[-1]["right"])
     return Picture(
         scripts=("phase_change",),
         title="Two heads, seen during training",
-        guess=_guess(updates, rows),
+        guess=_guess(updates, rows, asked),
         scene={
             "updates": updates,
             "heads": heads,
             "period": period,
+            "asked": asked,
+            "guesses": [f"{low:.2f} to {high:.2f}" for low, high in _bounds(rows)],
             "losses": [row["loss"] for row in rows],
             "losses_of_one": losses_of_one,
         },
@@ -119,7 +123,7 @@ def _row(found: Mapping[str, Any], heads: tuple[int, int], period: int) -> dict[
         "loss": round(found["loss"], DIGITS),
         "previous": rounded(previous_scores(first[None])[0], DIGITS),
         "induction": rounded(induction_scores(second[None], period)[0], DIGITS),
-        "patterns": [letters(first), letters(second)],
+        "patterns": [" ".join(letters(first)), " ".join(letters(second))],
     }
 
 
@@ -142,16 +146,21 @@ def _checked(measured: Measured, period: int, one_layer: Measured | None) -> lis
     return updates
 
 
-def _guess(updates: Sequence[int], rows: Sequence[dict[str, Any]]) -> Guess:
-    """Is the first head at its end when the model is nearly as good as it gets, at nine tenths of its last share?"""
+def _bounds(rows: Sequence[dict[str, Any]]) -> list[tuple[float, float]]:
+    """From which weight to which each choice goes."""
+    end = rows[-1]["previous"]
+    return [(part * end / 3, (part + 1) * end / 3) for part in range(3)]
+
+
+def _guess(updates: Sequence[int], rows: Sequence[dict[str, Any]], place: int) -> Guess:
+    """Is the first head at its end when the model is nearly as good as it gets, at this place?"""
     last = rows[-1]
-    place = next(i for i, row in enumerate(rows) if row["right"] >= 0.9 * last["right"])
     end, now, update = last["previous"], rows[place]["previous"], updates[place]
-    bounds = (end / 3, 2 * end / 3)
+    (_, third), (_, two_thirds), _ = _bounds(rows)
     meant = {
-        "less than a third of it": f"at most {bounds[0]:.2f}",
-        "about a half of it": f"{bounds[0]:.2f} to {bounds[1]:.2f}",
-        "nearly all of it": f"more than {bounds[1]:.2f}",
+        "less than a third of it": f"at most {third:.2f}",
+        "about a half of it": f"{third:.2f} to {two_thirds:.2f}",
+        "nearly all of it": f"more than {two_thirds:.2f}",
     }
     reasons = [
         f"{choice[:1].upper()}{choice[1:]} would be {number}. The weight is {now:.2f} then, and {end:.2f} in the end."
@@ -163,7 +172,7 @@ def _guess(updates: Sequence[int], rows: Sequence[dict[str, Any]]) -> Guess:
         f"end {last['right']:.2f}. In the end the best head of layer 1 gives the previous token a weight of {end:.2f}. "
         f"How much of this weight is there after update {update}?",
         meant,
-        sum(now > bound for bound in bounds),
+        sum(now > bound for bound, _ in _bounds(rows)[1:]),
         reasons,
     )
 

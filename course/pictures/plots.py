@@ -1,12 +1,9 @@
 """Matplotlib in the colours of the pictures, and readable on a light and on a dark page."""
 
-import re
-from functools import cache
 from types import ModuleType
 
-from course.pictures.frame import HERE
+from course.pictures.colours import ROLES, tone
 
-ROLES = ("query", "key", "value", "scores", "weights", "mask", "source", "target", "mine")
 GREY = "#7a7a7a"  # contrasts with white and with black
 LINES = ("axes.edgecolor", "axes.labelcolor", "axes.titlecolor", "text.color", "xtick.color", "ytick.color")
 THEME = {
@@ -17,16 +14,14 @@ THEME = {
 
 
 def colour_of(role: str) -> str:
-    """The colour of a role in all pictures, such as "#d55e00" for the query; frame.css declares it.
+    """The colour of a role on a light page, such as "#d55e00" for the query; it contrasts with a dark one too.
 
     Raises:
         ValueError: if there is no such role.
     """
     if role not in ROLES:
         raise ValueError(f"wanted one of the roles {', '.join(ROLES)}; got {role!r}")
-    declared = _declared()
-    colour = declared[role]
-    return declared.get(colour.removeprefix("var(--").removesuffix(")"), colour)
+    return tone(role).light
 
 
 def pyplot_in_theme() -> ModuleType:
@@ -45,12 +40,3 @@ def pyplot_in_theme() -> ModuleType:
         plt.switch_backend(plt.get_backend())  # the notebook's backend chooses formats when it starts
         select_figure_formats(shell, "png", facecolor="none")
     return plt
-
-
-@cache
-def _declared() -> dict[str, str]:
-    """The style's variables that are colours of roles, by name."""
-    style = (HERE / "frame.css").read_text(encoding="utf-8")
-    return dict(
-        re.findall(r"^  --([a-z]+): (#[0-9a-f]{6}|var\(--[a-z]+\));$", style.partition("}")[0], re.MULTILINE)
-    )

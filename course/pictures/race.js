@@ -1,13 +1,14 @@
 // Time or multiply-adds over length, both axes logarithmic; a line for the power that is promised for each contender.
 
-const [HEIGHT, LEFT, TOP, BOTTOM] = [300, 62, 10, 34];
+const [HEIGHT, LEFT, TOP, BOTTOM] = [240, 62, 10, 34];
 const [WIDE, NARROW, NAMED] = [720, 360, 190];
 const UNITS = ["time", "multiply-adds"];
+// Where each choice expects the meeting with the second d_model, in lengths of that with the first.
+const GUESSES = [0.25, 1, 4];
 
 const build = (frame, scene) => {
   const boxes = scene.names.map((name, i) => {
-    const box = frame.check(`shown${i}`, `${i + 1} ${name}`);
-    box.querySelector("input").checked = frame.state[`shown${i}`] = scene.shown.includes(i);
+    const box = frame.check(`shown${i}`, `${i + 1} ${name}`, scene.shown.includes(i));
     box.setAttribute("style", `--hue: ${colourOf(i + 1)}`);
     return box;
   });
@@ -16,7 +17,7 @@ const build = (frame, scene) => {
   const chart = svg("svg", { class: "race", "aria-hidden": "true" });
   const hint = make("p", { class: "hint" });
   frame.figure.append(chart, hint);
-  new ResizeObserver(() => frame.redraw()).observe(frame.figure);
+  frame.answer.width = 1;
 
   return (state, { widths }) => {
     const counts = state.unit === 1;
@@ -26,7 +27,7 @@ const build = (frame, scene) => {
     const hasOwn = !counts && racers.some(({ own }) => own.length);
     hint.textContent = `${hasOwn ? "Filled dots: your own times. Hollow dots: recorded ones. " : counts ? "Dots: counted by formula. " : "Hollow dots: recorded times. "}Dashed lines: the power that is promised, through the dot at length ${scene.anchor}.`;
     const narrow = frame.figure.clientWidth < 520;
-    chart.replaceChildren(...drawChart(racers, counts, scene, narrow));
+    chart.replaceChildren(...drawChart(racers, counts, scene, narrow, unitOf(chart), widths[0].meetings[0] * GUESSES[state.guess]));
     chart.setAttribute("viewBox", `0 0 ${narrow ? NARROW : WIDE} ${HEIGHT}`);
     const met = scene.meeting.every((i) => state[`shown${i}`]) ? meetings[state.unit] : null;
     return say(racers, counts, scene.d_models[state.width], scene) + (met ? ` ${meet(met, scene)}` : "");
@@ -43,7 +44,7 @@ const lawOf = ({ own, recorded, counts, promised }, counted, { lengths, anchor }
   return through ? [lengths[0], lengths.at(-1)].map((length) => [length, through[1] * (length / anchor) ** promised]) : [];
 };
 
-const drawChart = (racers, counts, { lengths }, narrow) => {
+const drawChart = (racers, counts, { lengths }, narrow, unit, guessed) => {
   const right = narrow ? NARROW - 30 : WIDE - NAMED;
   const values = racers.flatMap(({ law, sets }) => [...law, ...sets.flatMap(([, dots]) => dots)].map(([, value]) => value));
   const [low, high] = values.length ? [Math.min(...values), Math.max(...values)].map(Math.log10) : [0, 1];
@@ -56,18 +57,15 @@ const drawChart = (racers, counts, { lengths }, narrow) => {
   });
   const joined = racers.flatMap(({ i, sets }) => sets.filter(([, points]) => points.length).map(([, points]) => svg("polyline", { points: points.map(([length, value]) => `${x(length)},${y(value)}`).join(" "), class: "joined", style: `--hue: ${colourOf(i + 1)}` })));
   const dots = racers.flatMap(({ i, sets }) => sets.flatMap(([kind, points]) => points.map(([length, value]) => svg("circle", { cx: x(length), cy: y(value), r: narrow ? 4 : 5, class: kind, style: `--hue: ${colourOf(i + 1)}`, "data-contender": i, "data-length": length, "data-value": value }))));
-  return [...scales(low, high, lengths, x, y, right, counts, narrow), ...lines, ...joined, ...dots, ...labels(racers, x, y, narrow)];
+  const ghost = guessed ? [svg("path", { d: `M${x(guessed)} ${TOP}V${HEIGHT - BOTTOM}`, class: "ghost" }), svg("text", { x: x(guessed) + 6, y: TOP + 12, class: "ghost" }, "your guess")] : [];
+  return [...scales(low, high, lengths, x, y, right, counts, narrow), ...lines, ...joined, ...dots, ...ghost, ...labels(racers, x, y, narrow, unit)];
 };
 
 // A contender's number, where there is room with its name, beside its last dot; labels keep a distance from each other.
-const labels = (racers, x, y, narrow) => {
+const labels = (racers, x, y, narrow, unit) => {
   const ends = racers.map(({ name, i, sets }) => [name, i, sets.flatMap(([, dots]) => dots).at(-1)]).filter(([, , end]) => end);
-  let above = TOP - 12;
-  return ends.sort((a, b) => b[2][1] - a[2][1]).map(([name, i, [length, value]], place) => {
-    const room = HEIGHT - BOTTOM - 14 * (ends.length - 1 - place);
-    above = Math.min(Math.max(above + 14, y(value) + 4), room);
-    return svg("text", { x: x(length) + 10, y: above, class: "name", style: `--hue: ${colourOf(i + 1)}` }, narrow ? `${i + 1}` : `${i + 1} ${name}`);
-  });
+  const places = apart(ends.map(([, , [, value]]) => y(value) + 4), 15 * unit, HEIGHT - BOTTOM);
+  return ends.map(([name, i, [length]], place) => svg("text", { x: x(length) + 10, y: places[place], class: "name" }, narrow ? `${i + 1}` : `${i + 1} ${name}`));
 };
 
 const scales = (low, high, lengths, x, y, right, counts, narrow) => {

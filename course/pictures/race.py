@@ -44,7 +44,7 @@ def race(timings: Sequence[Mapping[str, Any]] = ()) -> Picture:
     own, recorded = by_contender(timings), by_contender(course_timings())
     lengths = sorted({length for times in (own, recorded) for one in times.values() for length in one})
     return Picture(
-        scripts=("race",),
+        scripts=("labels", "race"),
         title="A race over length",
         guess=_guess(),
         scene={

@@ -8,7 +8,8 @@ const build = (frame, scene) => {
   const { seq_len: tokens, num_heads: heads, d_k } = scene.sizes;
   const features = heads * d_k;
   const row = frame.slider("row", "Row", { min: 1, max: heads * tokens, value: 2 }, (value) => nameOf(value - 1, tokens));
-  frame.controls.append(frame.radios("way", "Split by", WAYS, 1), frame.radios("step", "Show", STEPS, 2), row);
+  frame.controls.append(frame.radios("way", "Split by", WAYS, 1), frame.radios("step", "Show", STEPS, 0), row);
+  frame.answer.step = 2;
   const width = LEFT + Math.max(features * CELL + (heads - 1) * GAP, heads * (LEFT + d_k * CELL + 20));
   const height = TOP + tokens * ROW + 8;
   const cells = scene.labels.map((label, place) => cell(label, Math.floor(place / features)));
@@ -23,9 +24,11 @@ const build = (frame, scene) => {
     const places = state.step === 2 ? way.places : scene.labels.map((_, place) => place);
     const chosen = state.step === 2 ? state.row - 1 : null;
     places.forEach((place, slot) => put(cells[place], placeOf(slot, state, scene.sizes), chosen));
-    under.replaceChildren(...rowNames(state, scene.sizes, chosen));
+    under.replaceChildren(...rowNames(state, scene.sizes, chosen, unitOf(box) > 1.2 ? "" : "token "));
     const code = state.mine && state.way === 0 && state.step === 2 ? `my_split_heads(x, ${heads})` : codeOf(state, scene.sizes);
     caption.replaceChildren(make("code", {}, code));
+    const expected = frame.choices[state.way === 1 && state.step === 2 ? state.guess : null];
+    if (expected) caption.append(" ", make("span", { class: "guessed" }, `token B in head 1: ${expected}`));
     return say(state, way, scene);
   };
 };
@@ -50,15 +53,15 @@ const placeOf = (slot, { step, way }, { seq_len: tokens, num_heads: heads, d_k }
 };
 
 const put = (node, { x, y, token, line }, chosen) => {
-  node.style.transform = `translate(${x}px, ${TOP + y * ROW}px)`;
+  node.setAttribute("transform", `translate(${x} ${TOP + y * ROW})`);
   node.dataset.row = line ?? token;
   node.classList.toggle("strange", Number(node.dataset.token) !== token);
   node.classList.toggle("chosen", chosen !== null && line === chosen);
 };
 
-const rowNames = ({ step, way }, { seq_len: tokens, num_heads: heads, d_k }, chosen) => {
+const rowNames = ({ step, way }, { seq_len: tokens, num_heads: heads, d_k }, chosen, token) => {
   const rows = Array.from({ length: tokens }, (_, i) => i);
-  const name = (x, i, heavy) => svg("text", { x: x + LEFT - 8, y: TOP + i * ROW + 23, class: heavy ? "row heavy" : "row" }, `token ${letter(i)}`);
+  const name = (x, i, heavy) => svg("text", { x: x + LEFT - 8, y: TOP + i * ROW + 23, class: heavy ? "row heavy" : "row" }, `${token}${letter(i)}`);
   if (step === 0) return rows.map((i) => name(0, i));
   const split = step === 1 && way === 0;
   return Array.from({ length: heads }, (_, head) => head).flatMap((head) => {

@@ -7,18 +7,16 @@ const build = (frame, scene) => {
   const off = new Set();
   const names = [...scene.sets.map(({ name }) => name), "own choice"];
   const radios = frame.radios("set", "Off", names, scene.asked);
-  const inputs = [...radios.querySelectorAll("input")];
   frame.controls.append(radios);
   let before = null;
   const toggle = (number) => {
     if (!off.delete(number)) off.add(number);
-    inputs.at(-1).checked = true;
     frame.change("set", names.length - 1);
     frame.measure?.(sorted(off));
   };
   const boards = scene.boards.map((name, i) => buildBoard(name, i, scene, toggle));
-  const [sum, together] = [barOf("var(--faint)"), barOf("var(--wrong)")];
-  const written = make("p", { class: "written" });
+  const [sum, together] = [barOf("var(--faint)", 10), barOf("var(--wrong)", 10)];
+  const written = make("p", { class: "written veiled" });
   const row = (name, bar) => [make("span", {}, name), bar.node];
   const bars = make("div", { class: "totals", "aria-hidden": "true" }, ...row("single damages, added up", sum), ...row("together", together));
   const hint = "A switch shows the damage of its head by itself, in nats per token. Rows are layers, columns are heads. Arrow keys move over a board, Space turns a switch.";
@@ -34,7 +32,10 @@ const build = (frame, scene) => {
     const most = Math.max(0.01, Math.abs(now.added), Math.abs(now.together ?? 0));
     boards.forEach(({ draw }) => draw(off));
     sum.set(now.added / most, precise(now.added), now.added);
-    together.set((now.together ?? 0) / most, now.together === null ? now.why : precise(now.together), now.together ?? "");
+    const found = state.asking ? null : now.together;
+    const [low, high] = scene.guesses[state.set === scene.asked ? state.guess : null] ?? [];
+    together.expect(low / most, (high ?? most) / most);
+    together.set((found ?? 0) / most, found === null ? (state.asking ? "?" : now.why) : precise(found), found ?? "");
     written.textContent = now.written === undefined ? "" : `${scene.sentence} → ${now.written || "(nothing)"}`;
     return say(now, all.length, off.size);
   };

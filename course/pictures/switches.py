@@ -70,6 +70,7 @@ def switches(damages: Float[Tensor, "..."], measure: Measure, sentence: str = ""
             "damages": rounded(damages, SINGLE_DIGITS),
             "sets": [{"name": name, "off": numbers} for name, numbers in sets.items()],
             "asked": asked,
+            "guesses": _bounds(added[asked]),
             "sentence": sentence,
         },
         ours={"measured": measured},
@@ -172,16 +173,22 @@ def _measured(measure: Measure, heads: Sequence[Head], numbers: Sequence[int]) -
     }
 
 
+def _bounds(added: float) -> list[tuple[float, float | None]]:
+    """What each choice means, in nats; the last one has no end."""
+    first, second, third = (round(factor * max(added, LEAST_SUM), DIGITS) for factor in (0.7, 1.5, 3))
+    return [(0.0, first), (first, second), (second, third), (third, None)]
+
+
 def _guess(num_heads: int, added: float, together: float) -> Guess:
     count = num_heads // len(BOARDS)
-    first, second, third = (factor * max(added, LEAST_SUM) for factor in (0.7, 1.5, 3))
+    (_, first), (_, second), (_, third), _ = _bounds(added)
     bounds = {
         "less than that": f"below {first:.3f} nats",
         "about the same": f"{first:.3f} to {second:.3f} nats",
         "up to three times as much": f"{second:.3f} to {third:.3f} nats",
         "more than three times as much": f"above {third:.3f} nats",
     }
-    answer = sum(together > bound for bound in (first, second, third))
+    answer = sum(together > bound for bound, _ in _bounds(added)[1:])
     reasons = [
         f"That would be {bound}. Together they do {_number(together)} nats." for bound in bounds.values()
     ]

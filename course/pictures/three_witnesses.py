@@ -70,9 +70,9 @@ def three_witnesses(
         mine = {"effects": rounded(own, DIGITS)}
     asks = [_ask_losses(case, names, losses), _ask_effects(case, names, effects[0], tokens, others)]
     return Picture(
-        scripts=("bars", "asks", "three_witnesses"),
+        scripts=("bars", "three_witnesses"),
         title=f"What decides between “{case.words[0]}” and “{case.words[1]}”?",
-        guess=_guess(case, names, attention.mean(0)),
+        guess=_guess(case, names, attention[0]),
         scene={
             "tokens": [token_names.bare(token) for token in tokens],
             "others": [token_names.bare(token) for token in others],
@@ -130,12 +130,14 @@ def effects_of(translator: Translator, case: Case) -> Float[Tensor, "num_states 
 
 def _attention_and_losses(
     translator: Translator, case: Case
-) -> tuple[Float[Tensor, "num_layers src_len"], Float[Tensor, "src_len"]]:
+) -> tuple[Float[Tensor, "num_rows src_len"], Float[Tensor, "src_len"]]:
+    """The weights as a mean of the layers and of each layer, and what each token costs if it is left out."""
     src_ids = torch.tensor([[*_ids(translator, case.clean), EOS_ID]])
     tgt_ids = torch.tensor([[*_ids(translator, case.prefix), _ids(translator, case.words[0])[0]]])
     tgt_input = torch.cat([torch.tensor([[BOS_ID]]), tgt_ids[:, :-1]], dim=1)
     weights = cross_attention_weights(translator.transformer, src_ids, tgt_input)[:, 0, :, -1].mean(1)
-    return weights.detach(), leave_one_out(translator.transformer, src_ids, tgt_ids)[-1]
+    weights = torch.cat([weights.mean(0, keepdim=True), weights]).detach()
+    return weights, leave_one_out(translator.transformer, src_ids, tgt_ids)[-1]
 
 
 def with_own_function(
@@ -209,11 +211,11 @@ def _ask_effects(
 
 
 def _table(case: Case, names: Sequence[str], attention: Tensor, losses: Tensor, effects: Tensor) -> Table:
-    layers = [f"attention, decoder layer {layer}" for layer in range(1, len(attention) + 1)]
+    layers = [f"attention, decoder layer {layer}" for layer in range(1, len(attention))]
     states = [f"patch {state}" for state in state_names(len(effects))]
     columns = torch.cat([attention, losses[None], effects]).T.tolist()
     rows = tuple(
         (name, *(f"{number:z.2f}" for number in row)) for name, row in zip(names, columns, strict=True)
     )
     caption = f"What three instruments say about “{case.words[0]}” for “{case.clean}”"
-    return Table(caption, ("token", *layers, "left out: nats lost", *states), rows)
+    return Table(caption, ("token", "attention, mean", *layers, "left out: nats lost", *states), rows)

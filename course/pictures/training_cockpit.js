@@ -9,27 +9,28 @@ const RIGHT = 12;
 const SIGNS = ["━", "┅"];
 
 const CHARTS = [
-  { key: "loss", name: "Training loss, label-smoothed (nats per token)", digits: 3, height: 130 },
-  { key: "validation", name: "Validation loss, not smoothed (nats per token)", digits: 3, height: 86 },
-  { key: "score", name: "Score (higher is better)", digits: 2, height: 86 },
-  { key: "rate", name: "Learning rate", digits: 5, height: 86 },
+  { key: "loss", name: "Training loss, label-smoothed (nats per token)", digits: 3, height: 140 },
+  { key: "validation", name: "Validation loss, not smoothed (nats per token)", digits: 3, height: 64 },
+  { key: "score", name: "Score (higher is better)", digits: 2, height: 64 },
+  { key: "rate", name: "Learning rate", digits: 5, height: 64 },
 ];
 
 const build = (frame, scene) => {
   const axis = frame.radios("axis", "Across", ["updates", "seconds"], 0);
   const percent = (value) => `${value} %`;
-  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: 100 }, percent), axis);
+  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: 0 }, percent), axis);
   const key = scene.names.map((name, i) => make("span", { class: `key run${i}`, style: hueOf(i) }, `${SIGNS[i]} ${name}`));
   const charts = CHARTS.map((chart) => buildChart(chart));
   const legend = make("p", { class: "legend", "aria-hidden": "true" }, ...key);
   frame.figure.append(legend, ...charts.map((chart) => chart.node));
-  new ResizeObserver(() => frame.redraw()).observe(frame.figure);
 
   return (state, { runs }) => {
     const across = ["steps", "seconds"][state.axis];
     const end = Math.max(...runs.map((run) => run[across].at(-1)));
-    const at = (end * state.cursor) / 100;
-    charts.forEach((chart) => chart.draw(runs, across, end, at, scene));
+    frame.answer.cursor = Math.round((100 * scene.asked) / Math.max(...runs.map((run) => run.steps.at(-1))));
+    // The cursor stands at the update of this run that the sentence names.
+    const at = runs[0][across][placeAt(runs[0], "loss", across, (end * state.cursor) / 100)];
+    charts.forEach((chart) => chart.draw(runs, across, end, at, scene, scene.guesses[state.guess]));
     return say(runs, across, at, scene);
   };
 };
@@ -66,9 +67,9 @@ const say = (runs, across, at, { floor, names }) => {
 
 const buildChart = ({ key, name, digits, height }) => {
   const drawing = svg("svg", { "aria-hidden": "true" });
-  const readings = make("span", { class: "readings", "aria-hidden": "true" });
+  const readings = make("span", { class: "readings veiled", "aria-hidden": "true" });
   const node = make("div", { class: "chart" }, make("div", { class: "name" }, name, readings), drawing);
-  const draw = (runs, across, end, at, { floor }) => {
+  const draw = (runs, across, end, at, { floor }, expected) => {
     const values = runs.flatMap((run) => run[key]);
     node.hidden = values.length === 0;
     const most = Math.max(...values, key === "loss" ? floor : 0) || 1;
@@ -83,8 +84,9 @@ const buildChart = ({ key, name, digits, height }) => {
     const dots = read.map(([run, i, place]) => dotAt(run, i, place, key, across, x, y));
     readings.replaceChildren(...read.map(([run, i, place]) => readingOf(run, i, place, key, digits)));
     const parts = [...scales(top, end, across, x, y, narrow ? 3 : 6), ...lines.reverse()];
-    const cursor = svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 20, class: "cursor" });
-    drawing.replaceChildren(...parts, cursor, ...(key === "loss" ? floorLine(floor, x, y, end) : []), ...dots);
+    const cursor = svg("path", { d: `M${x(at)} 8V${height - 20}`, class: "cursor", "data-at": at });
+    const ghost = svg("path", { class: "ghost", d: expected === undefined ? "" : `M${x(0)} ${y(Math.min(expected, top))}H${x(end)}` });
+    drawing.replaceChildren(...parts, cursor, ...(key === "loss" ? [...floorLine(floor, x, y, end), ghost] : []), ...dots);
   };
   return { node, draw };
 };
@@ -92,7 +94,7 @@ const buildChart = ({ key, name, digits, height }) => {
 const curve = (run, i, key, across, x, y) => {
   const xs = run[axisOf(key, across)];
   const points = run[key].map((value, place) => `${x(xs[place]).toFixed(1)},${y(value).toFixed(1)}`);
-  return svg("polyline", { points: points.join(" "), class: `run${i}`, style: hueOf(i) });
+  return svg("polyline", { points: points.join(" "), class: `run${i} ${i ? "" : "veiled"}`, style: hueOf(i) });
 };
 
 const dotAt = (run, i, place, key, across, x, y) => {
@@ -119,7 +121,7 @@ const ticksUpTo = (end, most) => {
 
 const scales = (top, end, across, x, y, most) => {
   const unit = across === "steps" ? "updates" : "seconds";
-  const rows = ticksUpTo(top, 4).flatMap(({ value, text }) => [
+  const rows = ticksUpTo(top, 2.5).flatMap(({ value, text }) => [
     svg("path", { d: `M${x(0)} ${y(value)}H${x(end)}`, class: "tick" }),
     svg("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, text),
   ]);

@@ -49,12 +49,15 @@ def training_cockpit(
         raise ValueError("wanted a recorded run with at least one update; got none")
     floor = smoothed_floor(vocab_size, config.label_smoothing)
     numbers = _numbers(history, recorded)
+    guess, asked, losses = cockpit_question(history, config, vocab_size, recorded)
     return Picture(
         scripts=("training_cockpit",),
         title="Training cockpit",
-        guess=cockpit_question(history, config, vocab_size, recorded),
+        guess=guess,
         scene={
             "floor": round(floor, 3),
+            "asked": asked,
+            "guesses": [round(loss, 3) for loss in losses],
             "names": ["this run"] + ([_name(recorded)] if recorded else []),
         },
         ours=numbers,

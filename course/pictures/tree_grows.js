@@ -1,23 +1,23 @@
 // The parse of one sentence as brackets beside its tags, on the gold tree, whose phrases are areas; the root is at the
 // left.
 
-const MARKS = { right: "✓", wrong: "✗", void: "(✓)" };
+const MARKS = { right: "✓", wrong: "✗", void: "(✓)", unknown: "" };
 
 const build = (frame, scene) => {
   const { words, gold, tags, updates, asked, levels } = scene;
-  const moments = make("ol", { class: "moments", "aria-hidden": "true", style: `--moments: ${updates.length}` });
+  const moments = make("ol", { class: "moments veiled", "aria-hidden": "true", style: `--moments: ${updates.length}` });
   const grid = make("div", { class: "tree", "aria-hidden": "true", style: `--levels: ${levels}` });
   const text = make("code");
-  const keys = make("ul", { class: "keys" });
+  const keys = make("ul", { class: "keys veiled" });
   const hint = "Each bracket is a phrase that the model wrote. It stands beside the tags that the phrase holds, and inside the phrase that holds it.";
   frame.controls.append(make("p", { class: "gold-text" }, "Gold tree: ", make("code", {}, scene.gold_text)));
   frame.controls.append(frame.slider("look", "Updates", { min: 0, max: updates.length - 1, value: asked }, (i) => updates[i]));
   frame.figure.append(moments, make("p", { class: "hint" }, hint), keys, grid, make("p", { class: "written" }, "Written: ", text));
 
   return (state, { looks }) => {
-    const look = looks[state.look];
+    const look = state.asking ? unjudged(looks[state.look]) : looks[state.look];
     const rows = Math.max(words.length, look.tags.length);
-    moments.replaceChildren(...looks.map((each, i) => momentOf(each, updates[i], i === state.look)));
+    moments.replaceChildren(...looks.map((each, i) => momentOf(each, updates[i], i === state.look, i === asked ? frame.choices[state.guess] : undefined)));
     const lines = Array.from({ length: rows }, (_, i) => lineOf(i, look.tags[i], tags[i], words[i], levels));
     const behind = gold.map((phrase, i) => blockOf(phrase, look.missing[i], look.phrases.some((one) => sameAs(one, phrase))));
     const before = look.phrases.map((phrase, i) => bracketOf(phrase, look.kinds[i]));
@@ -27,6 +27,9 @@ const build = (frame, scene) => {
     return say(look, updates[state.look], words.length, gold.length);
   };
 };
+
+// What is written, before it is said what of it is right.
+const unjudged = (look) => ({ ...look, kinds: look.kinds.map(() => "unknown"), missing: look.missing.map(() => false) });
 
 // What the marks mean, of those that are drawn now.
 const keysOf = ({ kinds, missing, phrases }) => {
@@ -42,8 +45,11 @@ const keysOf = ({ kinds, missing, phrases }) => {
 
 const place = (row, column, height = 1, width = 1) => `grid-area: ${row} / ${column} / span ${height} / span ${width}`;
 
-const momentOf = ({ f1, fault }, update, now) =>
-  make("li", { class: now ? "now" : "", "data-f1": f1 }, make("span", {}, update), make("b", {}, make("span", {}, "F1 "), f1.toFixed(2)), make("span", {}, fault ? "no tree" : "a tree"));
+const momentOf = ({ f1, fault, right }, update, now, guess) => {
+  const lines = [make("span", {}, update), make("b", {}, make("span", {}, "F1 "), f1.toFixed(2)), make("span", {}, fault ? "no tree" : `${right} right`)];
+  if (guess) lines.push(make("span", { class: "guessed" }, guess));
+  return make("li", { class: now ? "now" : "", "data-f1": f1 }, ...lines);
+};
 
 const headsOf = (levels) =>
   ["phrases", "tag", "gold", "word"].map((name, i) => make("span", { class: "head", style: i ? place(1, levels + i) : place(1, 1, 1, levels) }, name));

@@ -6,9 +6,11 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-FEW_KEYS = 64  # up to this number every weight is kept, in one byte
+FEW_KEYS = 64  # up to this number every weight is kept, in one letter
 MAX_KEYS = 1 << 12  # the index of a key has 12 bits
 MAX_TOP = 32
+# A letter for each code; JSON and HTML leave them as they are.
+LETTERS = "".join(chr(code) for code in range(35, 126) if chr(code) not in "<\\")
 BUDGET = 300_000  # characters for the weights when there are many keys
 
 
@@ -54,21 +56,27 @@ def kept_per_row(shape: torch.Size) -> int:
 
 
 def pack(views: Float[Tensor, "num_layers num_views query_len key_len"]) -> str:
-    """The weights in base64, row after row.
+    """The weights as a text, row after row.
 
-    Few keys: the codes of all weights, one byte each, plus 128 for the row's largest, because another weight may
-    have the same code. Many keys: three bytes (four characters) for each of the largest, in falling order: 12 bits
-    for the key's index and 12 for the code.
+    Few keys: the codes of all weights, a letter each; for a code beyond the letters "~" and the letter of what is
+    over. Before the row's largest stands "!", because another weight may have the same code. Many keys, in base64:
+    three bytes for each of the largest, in falling order: 12 bits for the key's index and 12 for the code.
     """
     codes = to_codes(views)
     order = views.sort(dim=-1, descending=True, stable=True).indices
     if views.shape[-1] <= FEW_KEYS:
-        codes = codes.scatter_add(-1, order[..., :1], torch.full_like(codes, 128))
-    else:
-        keys = order[..., : kept_per_row(views.shape)]
-        codes = codes.gather(-1, keys).long()
-        codes = torch.stack([keys >> 4, (keys & 15) << 4 | codes >> 8, codes & 255], dim=-1)
+        rows = zip(codes.flatten(0, 2).tolist(), order[..., 0].flatten().tolist(), strict=True)
+        return "".join(
+            "!" * (key == largest) + _letter(code) for row, largest in rows for key, code in enumerate(row)
+        )
+    keys = order[..., : kept_per_row(views.shape)]
+    codes = codes.gather(-1, keys).long()
+    codes = torch.stack([keys >> 4, (keys & 15) << 4 | codes >> 8, codes & 255], dim=-1)
     return base64.b64encode(codes.to(torch.uint8).numpy().tobytes()).decode()
+
+
+def _letter(code: int) -> str:
+    return LETTERS[code] if code < len(LETTERS) else f"~{LETTERS[code - len(LETTERS)]}"
 
 
 def share_kept(views: Float[Tensor, "num_layers num_views query_len key_len"]) -> float:

@@ -1,30 +1,32 @@
 // Two dots for each contestant, joined by a line: accuracy on nouns that had labels, and on nouns that never had one.
 // Beside them the chosen contestant over the number of labels.
 
-const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 54, 8, 40, 30, 392];
-const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 318, 40];
+const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 44, 2, 40, 34, 396];
+const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 262, 40];
 const KINDS = ["known", "new"];
 const IN_WORDS = ["nouns that had labels", "nouns that never had one"];
 
-const build = (frame, { names, labels, asked, chance }) => {
-  frame.controls.append(frame.radios("labels", "Labels for each topic", labels, labels.length - 1));
+const build = (frame, { names, labels, asked, guesses, chance }) => {
+  frame.controls.append(frame.radios("labels", "Labels for each topic", labels, labels.length - 2));
+  frame.answer.labels = labels.length - 1;
   frame.controls.append(frame.radios("name", "Contestant", names, asked));
   const height = TOP + ROW * names.length + BOTTOM;
   const x = (percent) => LEFT + ((RIGHT - LEFT) * percent) / 100;
   const rows = names.map((name, i) => rowOf(name, i, x));
-  const plot = svg("svg", { viewBox: `0 0 ${WIDE} ${height}`, class: "plot" }, ...axisOf(x, height, chance), ...rows.map(({ node }) => node));
+  const plot = svg("svg", { viewBox: `0 0 ${WIDE} ${height}`, class: "plot" }, ...axisOf(x, height, chance, names.length), ...rows.map(({ node }) => node));
   const side = svg("svg", { viewBox: `0 0 ${SIDE_WIDE} ${SIDE_HIGH}`, class: "plot" });
   const caption = make("p", { class: "caption" });
   const key = (kind) => svg("svg", { viewBox: "0 0 20 20", class: "plot key" }, svg("circle", { cx: 10, cy: 10, r: 7, class: kind }));
   const keys = KINDS.map((kind, i) => make("span", {}, key(kind), IN_WORDS[i]));
   frame.figure.append(
     make("p", { class: "keys", "aria-hidden": "true" }, ...keys),
-    make("div", { class: "panels", "aria-hidden": "true" }, make("div", {}, make("p", { class: "caption" }, "Right answers, each contestant"), plot), make("div", {}, caption, side)),
+    make("div", { class: "panels", "aria-hidden": "true" }, make("div", {}, make("p", { class: "caption" }, "Right answers, each contestant"), plot), make("div", { class: "veiled" }, caption, side)),
     make("p", { class: "hint" }, `Small dots are trainings, each with another seed. A large dot is their mean. Dashed: chance, ${chance}%.`),
   );
 
   return (state, { means, seeds }) => {
     rows.forEach(({ draw }, i) => draw(means[i][state.labels], seeds[i][state.labels], i === state.name));
+    rows[asked].expect(...(guesses[state.guess] ?? []));
     caption.textContent = `${capital(names[state.name])}, over the labels`;
     side.replaceChildren(...overLabels(labels, means[state.name], seeds[state.name], state.labels, chance));
     return say(names[state.name], labels, means[state.name], state.labels, chance);
@@ -33,19 +35,20 @@ const build = (frame, { names, labels, asked, chance }) => {
 
 const capital = (name) => name[0].toUpperCase() + name.slice(1);
 
-const axisOf = (x, height, chance) => {
+// The lines leave the names of the rows free.
+const axisOf = (x, height, chance, rows) => {
+  const lineAt = (percent) => Array.from({ length: rows }, (_, i) => `M${x(percent)} ${TOP + ROW * i + 20}v24`).join("");
   const low = height - BOTTOM + 6;
   const ticks = [0, 25, 50, 75, 100].flatMap((percent) => [
-    svg("path", { d: `M${x(percent)} ${TOP}V${low}`, class: "grid" }),
+    svg("path", { d: lineAt(percent), class: "grid" }),
     svg("text", { x: x(percent), y: low + 16, class: "middle" }, `${percent}%`),
   ]);
-  const line = svg("path", { d: `M${x(chance)} ${TOP}V${low}`, class: "chance" });
+  const line = svg("path", { d: lineAt(chance), class: "chance" });
   return [...ticks, line, svg("text", { x: x(chance), y: low + 31, class: "middle" }, "chance")];
 };
 
-// What moves has its place in a style, so that it glides.
 const rowOf = (name, i, x) => {
-  const y = TOP + ROW * i + 36;
+  const y = TOP + ROW * i + 32;
   const join = svg("rect", { y: y - 2, height: 4, class: "join" });
   const dots = KINDS.map((kind) => {
     const written = svg("text", { y: 4 });
@@ -53,17 +56,18 @@ const rowOf = (name, i, x) => {
     const node = svg("g", { class: `dot ${kind}` }, svg("circle", { cy: 0, r: 7 }), written);
     return { kind, written, trainings, node };
   });
-  const label = svg("text", { x: LEFT, y: y - 18, class: "name" }, name);
-  const node = svg("g", {}, label, join, ...dots.flatMap((dot) => [dot.trainings, dot.node]));
+  const label = svg("text", { x: LEFT - 20, y: y - 20, class: "name" }, name);
+  const ghost = svg("path", { class: "ghost" });
+  const expect = (from, to) => ghost.setAttribute("d", from === undefined ? "" : `M${x(from)} ${y + 3}v18H${x(to)}v-18z`);
+  const node = svg("g", {}, label, join, ghost, ...dots.flatMap((dot) => [dot.trainings, dot.node]));
   const draw = (mean, seeds, chosen) => {
     const [low, high] = [Math.min(...mean), Math.max(...mean)];
-    join.style.x = `${x(low)}px`;
-    join.style.width = `${x(high) - x(low)}px`;
+    fill(join, { x: x(low), width: x(high) - x(low) });
     label.classList.toggle("chosen", chosen);
     label.textContent = chosen ? `▸ ${name}` : name;
     dots.forEach((dot, kind) => {
       const left = mean[kind] < mean[1 - kind] || (kind === 1 && mean[0] === mean[1]);
-      dot.node.style.transform = `translate(${x(mean[kind])}px, ${y}px)`;
+      dot.node.setAttribute("transform", `translate(${x(mean[kind])} ${y})`);
       dot.node.dataset.percent = mean[kind];
       dot.written.textContent = `${mean[kind]}`;
       dot.written.setAttribute("class", left ? "end" : "");
@@ -71,7 +75,7 @@ const rowOf = (name, i, x) => {
       dot.trainings.replaceChildren(...trainingsOf(seeds[kind].map(x), y + (kind ? 12 : -12), true));
     });
   };
-  return { node, draw };
+  return { node, draw, expect };
 };
 
 // A thin line from the lowest training to the highest, and a small dot for each.

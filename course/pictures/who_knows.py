@@ -56,6 +56,7 @@ def who_knows(
             "names": list(scores),
             "labels": labels,
             "asked": list(scores).index(asked),
+            "guesses": _expected(means[asked]),
             "chance": round(100 / num_topics),
         },
         ours={
@@ -109,11 +110,23 @@ def _percent(scores: Sequence[Score]) -> list[int]:
     return [round(100 * fmean(kind)) for kind in zip(*scores, strict=True)]
 
 
+def _thirds(means: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """A third and two thirds of the points that known nouns gain with the last step of labels."""
+    gain = means[-1][0] - means[-2][0]
+    return round(gain / 3), round(2 * gain / 3)
+
+
+def _expected(means: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """From which accuracy on new nouns to which each choice goes, in per cent."""
+    new, (low, high) = means[-2][1], _thirds(means)
+    return [(new + high, 100), (new + low, new + high - 1), (0, new + low - 1)]
+
+
 def _guess(asked: str, labels: Sequence[int], means: Sequence[Sequence[int]]) -> Guess:
     """Thirds of what known nouns gain, or less."""
     (known, new), (known_after, new_after) = means[-2:]
-    gain, gained = known_after - known, new_after - new
-    low, high = round(gain / 3), round(2 * gain / 3)
+    low, high = _thirds(means)
+    gained = new_after - new
     answer = (gained < high) + (gained < low)
     little = f"it rises by less than {low} points, or falls"
     change = f"It went from {new}% to {new_after}%"

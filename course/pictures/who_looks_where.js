@@ -1,7 +1,7 @@
 // Left: which scores one layer uses. Right: which positions can influence which through several layers.
 
 const CELL = 14;
-const EDGE = 42;
+const EDGE = 36;
 
 const build = (frame, scene) => {
   const layers = { min: 1, max: scene.layers, value: 1 };
@@ -10,13 +10,13 @@ const build = (frame, scene) => {
     frame.slider("layers", "Layers", layers),
     frame.check("causal", "causal mask"),
   );
+  frame.answer.layers = scene.asked;
   const [looks, reach] = [buildSquare(scene.seq_len), buildSquare(scene.seq_len)];
   const [used, through] = [make("p", { class: "caption" }), make("p", { class: "caption" })];
   const panels = [make("div", {}, used, looks.node), make("div", {}, through, reach.node)];
-  const signs = "Rows: the position that looks (query). Columns: the position looked at (key). Full square: used in one layer. Small square: an influence that needs several layers. Dashed: an influence from a later position.";
-  const limit = "The reach says what can influence a position. It does not say that the position can look it up.";
+  const signs = "Rows: the position that looks (query). Columns: the position looked at (key). Small squares: influences that need several layers. Dashed: from a later position. What can influence a position need not be what it can look up.";
   const figure = make("div", { class: "panels", "aria-hidden": "true" }, ...panels);
-  frame.figure.append(figure, make("p", { class: "hint" }, signs), make("p", { class: "hint" }, limit));
+  frame.figure.append(figure, make("p", { class: "hint" }, signs));
 
   return (state, { patterns }) => {
     const pattern = patterns[state.pattern][state.causal ? 1 : 0];
@@ -25,6 +25,7 @@ const build = (frame, scene) => {
     looks.name(mixed ? "mixture of all keys" : "key", mixed);
     looks.draw((i, j) => (pattern.looks[i][j] === "1" ? "used" : ""));
     reach.draw((i, j) => kindOf(Number(pattern.needed[i][j]), j > i, state));
+    reach.expect(parseInt(frame.choices[state.guess]) || 0);
     used.textContent = `One layer uses ${found.scores} of ${found.all} scores`;
     const ahead = found.leaks ? `, and ${found.leaks} from later positions` : "";
     through.textContent = `Influence through ${plural(state.layers)}: ${found.pairs} of ${found.allowed} pairs${ahead}`;
@@ -61,37 +62,39 @@ const count = ({ looks, needed }, { layers, causal }, { seq_len }) => {
   };
 };
 
+const boxIn = (i, j, inset) => ({ x: EDGE + j * CELL + inset, y: EDGE + i * CELL + inset, width: CELL - 2 * inset, height: CELL - 2 * inset });
+
 // The cells are made once; drawing changes their kind.
 const buildSquare = (size) => {
   const side = size * CELL;
   const cells = Array.from({ length: size * size }, (_, place) => {
     const [i, j] = [Math.floor(place / size), place % size];
-    return { i, j, node: svg("rect") };
+    return { i, j, node: svg("rect", boxIn(i, j, CELL / 2)) };
   });
   const ticks = Array.from({ length: Math.ceil(size / 4) }, (_, n) => 4 * n);
-  const across = ticks.map((n) => svg("text", { x: EDGE + (n + 0.5) * CELL, y: EDGE - 5 }, `${n}`));
+  const across = ticks.slice(1).map((n) => svg("text", { x: EDGE + (n + 0.5) * CELL, y: EDGE - 5 }, `${n}`));
   const left = (n) => ({ x: EDGE - 4, y: EDGE + (n + 0.5) * CELL + 4, class: n === size - 1 ? "end heavy" : "end" });
   const down = [...ticks, size - 1].map((n) => svg("text", left(n), `${n}`));
   const key = svg("text", { x: EDGE, y: 14, class: "faint start" });
-  const query = svg("text", { transform: `translate(11 ${EDGE + side / 2}) rotate(-90)`, class: "faint" }, "query");
   const whole = svg("rect", { x: EDGE, y: EDGE, width: side, height: side, class: "whole" });
+  const row = svg("rect", { x: EDGE, y: EDGE + side - CELL, width: side, height: CELL, class: "whole" });
+  const ghost = svg("rect", { width: CELL, height: CELL });
   const top = svg("g", {}, ...across);
   const box = { viewBox: `0 0 ${EDGE + side + 2} ${EDGE + side + 2}` };
-  const node = svg("svg", box, key, query, top, ...down, whole, ...cells.map((cell) => cell.node));
+  const node = svg("svg", box, key, top, ...down, whole, ...cells.map((cell) => cell.node), row, ghost);
   const name = (text, mixed) => {
     key.textContent = text;
     top.style.display = mixed ? "none" : "";
   };
   name("key", false);
+  // The cell that the reader expects to be the furthest that influences the last position.
+  const expect = (away) => fill(ghost, { x: EDGE + Math.max(0, size - 1 - away) * CELL, y: EDGE + side - CELL, class: away ? "ghost" : "" });
   const draw = (look) =>
     cells.forEach(({ i, j, node: cell }) => {
       const kind = look(i, j);
-      const inset = kind === "reached" ? 4.5 : 1;
-      const place = { x: EDGE + j * CELL + inset, y: EDGE + i * CELL + inset, width: CELL - 2 * inset, height: CELL - 2 * inset };
-      fill(cell, place, []);
-      cell.setAttribute("class", kind);
+      if (cell.getAttribute("class") !== kind) fill(cell, { ...boxIn(i, j, kind === "reached" ? 4.5 : 1), class: kind });
     });
-  return { node, name, draw };
+  return { node, name, expect, draw };
 };
 
 const say = (found, { pattern, layers, causal, mine }, { names, seq_len }) => {

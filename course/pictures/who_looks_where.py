@@ -12,6 +12,7 @@ from course_lib.efficient_attention import big_bird_mask, neighbours, window_mas
 from course_lib.masks import causal_mask
 
 SEQ_LEN, WINDOW, BLOCK, MIXTURES, LAYERS = 24, 4, 2, 4, 8
+ASKED, DISTANCES = 4, (3, 12, 16, 81)  # the layers that the question is about, and its choices
 PATTERNS = ("all positions", "window", "own block", "three blocks", "BigBird", "Linformer")
 TABLE_LAYERS = (1, 2, 4, 8)
 
@@ -44,8 +45,8 @@ def who_looks_where(*, my_window_mask: WindowMask | None = None) -> Picture:
         title="Who looks where, and who can influence whom",
         guess=Guess(
             f"In each layer, a position looks at itself and at the {WINDOW - 1} positions on either side. How far "
-            "away can a position be that influences it through 4 layers?",
-            ("3 positions", "12 positions", "16 positions", "81 positions"),
+            f"away can a position be that influences it through {ASKED} layers?",
+            tuple(f"{distance} positions" for distance in DISTANCES),
             1,
             (
                 "That is one layer. In the next layer, the positions looked at have looked at others before.",
@@ -54,7 +55,7 @@ def who_looks_where(*, my_window_mask: WindowMask | None = None) -> Picture:
                 "The distances of the layers are added, not multiplied: each layer reaches 3 positions further.",
             ),
         ),
-        scene={"names": PATTERNS, "seq_len": SEQ_LEN, "layers": LAYERS},
+        scene={"names": PATTERNS, "seq_len": SEQ_LEN, "layers": LAYERS, "asked": ASKED},
         ours={"patterns": [_both(looks) for looks in patterns]},
         mine=mine,
         table=_table(patterns),

@@ -238,10 +238,10 @@ check(attention_scores)
 #
 # **By hand:** what is the slope at $w$ = 0.5, and what is it for your two weights?
 #
-# Then turn a query among five keys, and change d_k. The square shows how each weight changes with each score (the
-# *Jacobian* of the softmax). If you have written `attention_scores`, the switch *on my function* runs yours.
+# Then turn a query among five keys, and change d_k. The curve shows the largest slope for each direction of the query. If
+# you have written `attention_scores`, the switch *on my function* runs yours.
 
-# %% tags=["picture", "uses-answer"] alt="A query among five keys, the scores and weights that they get, the five by five table of slopes, and the largest slope for each direction of the query." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A query among five keys, the scores and weights that they get, and the largest slope for each direction of the query." slideshow={"slide_type": "subslide"}
 from course.pictures import dying_gradient
 
 my_scores = attention_scores if check(attention_scores).passed else None

@@ -3,7 +3,7 @@
 Run as a program, it drives them in Chromium and prints each key, the focus after it and the spoken sentence:
 
     python -m tests.browser.discoveries                 # all of them
-    python -m tests.browser.discoveries clock_hands     # one
+    python -m tests.browser.discoveries cache_ledger    # one
     python -m tests.browser.discoveries --write         # keep them, for the tests to compare with
 """
 
@@ -39,53 +39,49 @@ def has_switch(name: str) -> bool:
 GUESS = ["Tab Space Enter", "Tab Space ArrowRight Enter", "Tab Space ArrowRight ArrowRight Enter"]
 OPEN_TABLE = "Tab Enter"
 KEYS = {
-    # other tokens, other heads, another layer, and back over the token to the heads
-    "attention_explorer": f"{GUESS[1]} ArrowRight End Tab ArrowDown ArrowDown Shift+Tab Shift+Tab ArrowLeft "
-    f"Tab Tab {OPEN_TABLE}",
+    # other tokens, other heads, another layer
+    "attention_explorer": f"{GUESS[1]} ArrowRight End Tab ArrowDown ArrowDown Tab ArrowLeft {OPEN_TABLE}",
     # the curtain drawn word by word, then two other words and the first with nothing to their right
-    "both_sides": f"{GUESS[0]} Shift+Tab ArrowLeft ArrowLeft ArrowLeft Home Tab ArrowRight ArrowRight Home "
-    f"{OPEN_TABLE}",
+    "both_sides": f"{GUESS[0]} Tab ArrowLeft ArrowLeft ArrowLeft Home Shift+Tab ArrowRight ArrowRight Home "
+    f"Tab {OPEN_TABLE}",
     # a step less, the cache, the bug, and 64 sentences
     "cache_ledger": f"{GUESS[2]} ArrowLeft Tab ArrowDown ArrowDown Tab ArrowDown {OPEN_TABLE}",
-    # both words moved, then apart, then sinusoids, then one's own rotation
-    "clock_hands": f"{GUESS[2]} ArrowRight ArrowRight Tab ArrowRight Tab ArrowRight ArrowRight Tab Space {OPEN_TABLE}",
-    # the first step, then each word hidden
-    "decoder_film_strip": f"{GUESS[2]} Home ArrowRight Tab ArrowDown ArrowDown ArrowDown {OPEN_TABLE}",
-    # T = 2, one roll and a hundred, top-p and min-p with the same rolls, another prefix, one's own top-p
-    "dice": f"{GUESS[2]} Tab End Tab Tab Tab Enter Tab Enter Shift+Tab Shift+Tab Shift+Tab {'ArrowRight ' * 6}"
-    f"Tab Tab Tab Enter Shift+Tab Shift+Tab Shift+Tab End Tab Tab Tab Enter Shift+Tab Shift+Tab Shift+Tab "
-    f"{'ArrowLeft ' * 3}Shift+Tab Shift+Tab ArrowRight Tab Tab Tab Space Tab Tab {OPEN_TABLE}",
+    # one roll and a hundred at T = 2, another prefix, T = 1.5, min-p, one's own top-p
+    "dice": f"{GUESS[2]} Shift+Tab Shift+Tab Enter Tab Enter Tab ArrowRight Tab ArrowLeft Tab End Home "
+    f"{'ArrowRight ' * 6}Tab Space {OPEN_TABLE}",
     # layer 1, the X, the empty sheet with its question, then three pixels of ink on it
-    "digit_attention": f"{GUESS[0]} Shift+Tab ArrowLeft Shift+Tab ArrowLeft ArrowLeft ArrowLeft ArrowRight Tab "
-    f"Tab Space ArrowRight Enter ArrowDown ArrowRight Space ArrowRight Space ArrowDown Space {OPEN_TABLE}",
-    # the query turned, d_k grown, scores scaled, one's own scores
-    "dying_gradient": f"{GUESS[2]} ArrowRight Tab ArrowRight ArrowRight ArrowRight Tab ArrowRight "
+    "digit_attention": f"{GUESS[0]} Tab Tab ArrowLeft Shift+Tab ArrowLeft ArrowLeft ArrowLeft ArrowRight Shift+Tab "
+    f"Shift+Tab Shift+Tab Space ArrowRight Enter ArrowDown ArrowRight Space ArrowRight Space ArrowDown Space Tab Tab "
+    f"{OPEN_TABLE}",
+    # the query turned, d_k smaller, scores scaled, one's own scores
+    "dying_gradient": f"{GUESS[2]} ArrowLeft Tab ArrowLeft ArrowLeft ArrowLeft Tab ArrowRight "
     f"Tab Space {OPEN_TABLE}",
     # a floor of 2, the grammar's own, all sizes, one's own law
     "law_and_floor": f"{GUESS[1]} End PageDown ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
     # the mask off by one, then through two layers
-    "leak_detector": f"{GUESS[2]} ArrowRight Tab ArrowRight {OPEN_TABLE}",
+    "leak_detector": f"{GUESS[2]} ArrowRight ArrowRight Tab ArrowRight {OPEN_TABLE}",
     # the first part, the last one, and the whole
     "machine_map": f"Tab ArrowRight End Home {OPEN_TABLE}",
-    # all of the context, and a little less
-    "one_word_two_places": f"{GUESS[1]} End ArrowLeft {OPEN_TABLE}",
+    # none of the context, and a little of it
+    "one_word_two_places": f"{GUESS[1]} Home ArrowRight {OPEN_TABLE}",
     # a layer, its heads, fewer of them, one's own count
     "parameter_bill": f"{GUESS[1]} ArrowRight ArrowRight Tab ArrowLeft Tab Space {OPEN_TABLE}",
     # the other direction, another pair with its question, one's own effect
-    "patching": f"{GUESS[1]} Tab ArrowRight ArrowLeft Shift+Tab ArrowRight Tab Tab Tab Space ArrowRight Enter "
+    "patching": f"{GUESS[1]} Tab ArrowRight ArrowLeft Shift+Tab ArrowRight Shift+Tab Shift+Tab Shift+Tab Space "
+    f"ArrowRight Enter "
     f"Tab Space {OPEN_TABLE}",
     # the end of the training, and back over the cliff
     "phase_change": f"{GUESS[1]} End Home PageUp ArrowRight ArrowRight ArrowRight ArrowRight {OPEN_TABLE}",
-    # d_model 256, multiply-adds, times again, a window by a mask and by blocks
+    # d_model 64, multiply-adds, times again, a window by a mask and by blocks
     "race": f"{GUESS[2]} ArrowRight Tab ArrowRight ArrowLeft {'Tab ' * 7}Space Tab Space {'Tab ' * 3}{OPEN_TABLE}",
     # with the transpose, the view alone, another row, one's own function
     "same_numbers_wrong_heads": f"{GUESS[1]} ArrowLeft Tab ArrowLeft ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
     # no head, the encoder's, those that look at the source; then one switch turned, and its neighbour
-    "switches": f"{GUESS[1]} Shift+Tab Home ArrowLeft ArrowLeft ArrowLeft ArrowLeft ArrowRight ArrowRight Tab Space "
-    f"ArrowRight Space Tab Tab {OPEN_TABLE}",
+    "switches": f"{GUESS[1]} Tab Tab Tab Home ArrowLeft ArrowLeft ArrowLeft ArrowLeft ArrowRight ArrowRight "
+    f"Shift+Tab Shift+Tab Shift+Tab Space ArrowRight Space Tab Tab Tab {OPEN_TABLE}",
     # the two other witnesses asked, the patch after the last layer, another decoder layer, one's own effect
     "three_witnesses": f"{GUESS[0]} Tab Space Enter Space ArrowRight ArrowRight Enter End Shift+Tab ArrowRight "
-    f"Shift+Tab Space Tab Tab {OPEN_TABLE}",
+    f"Tab Tab Space {OPEN_TABLE}",
     # the start, a tenth of the run, and seconds
     "training_cockpit": f"{GUESS[1]} Home PageUp Tab ArrowRight {OPEN_TABLE}",
     # from the first moment to the last, one of them by one's own function
@@ -94,7 +90,7 @@ KEYS = {
     "who_knows": f"{GUESS[2]} ArrowLeft ArrowLeft Tab ArrowRight ArrowRight ArrowRight Shift+Tab ArrowRight "
     f"ArrowRight Tab {OPEN_TABLE}",
     # the window through two layers and four, own blocks, BigBird, Linformer with a causal mask, one's own window
-    "who_looks_where": f"{GUESS[1]} Tab ArrowRight ArrowRight ArrowRight Shift+Tab ArrowRight ArrowRight ArrowRight "
+    "who_looks_where": f"{GUESS[1]} Tab Home ArrowRight ArrowRight Shift+Tab ArrowRight ArrowRight ArrowRight "
     f"ArrowRight Tab Tab Space Shift+Tab Shift+Tab ArrowLeft ArrowLeft ArrowLeft ArrowLeft Tab Tab Tab Space "
     f"{OPEN_TABLE}",
 }

@@ -47,9 +47,9 @@ def drawn(shown):
     return [float(value) for value in data_of(shown, ".one:not(.idle) .bar", "value")]
 
 
-def test_nothing_is_shown_before_the_guess(shown):
-    assert data_of(shown, ".cost", "all") == []
-    assert not shown.locator(".token").first.is_visible()
+def test_before_the_guess_no_word_is_covered(shown):
+    assert readable(shown) == WORDS
+    assert not shown.locator(".numbers").first.is_visible()
     guess(shown, PICTURE.guess.answer)
     assert "That is right." in shown.locator(".asked").inner_text()
     asked = PICTURE.scene["asked"]

@@ -31,10 +31,6 @@ def entries(picture):
     return picture.locator(".entry .bar").evaluate_all("all => all.map(one => Number(one.dataset.value))")
 
 
-def test_nothing_is_shown_before_the_guess(ledger):
-    assert ledger.locator("[data-kind], .bar[data-value]").count() == 0
-
-
 def test_by_keyboard_from_guess_to_discovery(ledger, page):
     guess(ledger)
     all_again = STEPS * (STEPS - 1) // 2

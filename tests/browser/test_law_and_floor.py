@@ -43,8 +43,9 @@ def misses(law):
 
 
 def test_with_its_own_floor_the_dots_lie_on_the_line(law):
-    assert law.locator("circle").count() == 0
+    assert not law.locator("circle.predicted").is_visible()
     guess(law)
+    move_to(law, 0)
     bent = misses(law)
     assert bent[0] > 1 and bent[1] < -1 and bent[3] > 5, "the dots must bend"
     move_to(law, 1.5)
@@ -69,6 +70,7 @@ def test_axes_are_logarithmic(law):
 
 def test_the_line_is_that_of_the_chosen_sizes(law):
     guess(law)
+    press(law, "Home")
     assert law.locator("circle.predicted[data-size]").count() == 1
     assert law.locator("circle.small").count() == 1
     told = PICTURE.ours["lines"][0][0]

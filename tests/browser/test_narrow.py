@@ -2,6 +2,7 @@
 
 import pytest
 
+from course.pictures import films
 from tests.by_day import only_by_day
 
 from .discoveries import KEYS, picture
@@ -10,7 +11,7 @@ from .harness import page_of
 
 TOO_WIDE = """(host) => {
   const edge = host.getBoundingClientRect().right + 0.5;
-  const all = [...host.shadowRoot.querySelectorAll("*")].filter((node) => !node.closest(".unseen, .scroll"));
+  const all = [...host.shadowRoot.querySelectorAll("*")].filter((node) => !node.closest(".unseen, .scroll, .screen"));
   return all.filter((node) => node.getBoundingClientRect().right > edge).map((node) => node.outerHTML.slice(0, 100));
 }"""
 SMALLEST = """(host) => Math.min(...[...host.shadowRoot.querySelectorAll("text")]
@@ -25,17 +26,18 @@ def test_nothing_is_wider_than_the_page_nor_too_small(page, tmp_path, name):
     page.goto(page_of(tmp_path, picture(name)))
     shown = page.locator(".course-picture")
     assert shown.evaluate(TOO_WIDE) == []
-    press(shown, *KEYS[name].split()[:-2])
+    is_film = name in films.__all__  # the stage of a film can be moved, so Tab comes to it first
+    press(shown, *["Tab"] * is_film, *KEYS[name].split()[:-2])
     assert shown.evaluate(TOO_WIDE) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert shown.evaluate(SMALLEST) >= 8
+    assert shown.evaluate(SMALLEST) >= 11.9
 
 
-@pytest.mark.parametrize("name", ["training_cockpit", "decoder_film_strip"])
+@pytest.mark.parametrize("name", ["training_cockpit", "three_witnesses"])
 def test_a_page_that_becomes_narrow_is_drawn_again(page, tmp_path, name):
     page.goto(page_of(tmp_path, picture(name)))
     shown = page.locator(".course-picture")
     press(shown, *KEYS[name].split()[:-2])
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_function("document.documentElement.scrollWidth <= 390")
-    assert shown.evaluate(SMALLEST) >= 8
+    assert shown.evaluate(SMALLEST) >= 11.9

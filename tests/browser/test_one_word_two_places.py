@@ -29,15 +29,12 @@ def shown(picture):
     dots = picture.locator(".own").evaluate_all(
         "all => all.map(one => [Number(one.dataset.x), Number(one.dataset.y)])"
     )
-    return dots, float(picture.locator(".cosine").get_attribute("data-cosine"))
-
-
-def test_nothing_is_shown_before_the_guess(word):
-    assert word.locator(".own, .neighbour, [data-cosine]").count() == 0
+    return dots, float(picture.locator(".cosine .bar").get_attribute("data-value"))
 
 
 def test_one_dot_becomes_two_by_keyboard(word, page):
     guess(word)
+    page.keyboard.press("Home")
     (first, second), cosine = shown(word)
     assert first == second
     assert cosine == 1.0

@@ -28,12 +28,13 @@ def by_token(effects):
 
 
 def answer(picture, choice):
-    """From the pairs to the question of the chosen pair, past the direction and the switch."""
-    press(picture, "Tab", "Tab", "Tab", "Space", *["ArrowRight"] * choice, "Enter")
+    """Answer the question of the chosen pair."""
+    picture.locator(".figure .guess input").first.focus()
+    press(picture, "Space", *["ArrowRight"] * choice, "Enter")
 
 
 def test_by_keyboard_from_guess_to_discovery(shown):
-    assert cells(shown) == []
+    assert set(cells(shown)) == {0}
     guess(shown, made().guess.answer)
     assert cells(shown) == by_token(made().ours["effects"][0][0])
     assert "After layer 4, the vector at “Perdí” goes furthest towards “lost”" in spoken(shown)

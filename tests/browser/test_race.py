@@ -30,8 +30,8 @@ def dots(picture, kind, name):
 
 
 def test_dots_are_the_timings(track):
-    assert track.locator("circle").count() == 0
     guess(track)
+    press(track, "ArrowLeft")
     for name in NAMES:
         shown = WIDTHS[0][NAMES.index(name)] if name in SHOWN else {"own": [], "recorded": []}
         assert dots(track, "own", name) == shown["own"]
@@ -44,7 +44,6 @@ def test_dots_are_the_timings(track):
 
 def test_controls_choose_what_is_drawn(track):
     guess(track)
-    press(track, "ArrowRight")
     assert dots(track, "own", SHOWN[0]) == []
     assert dots(track, "recorded", SHOWN[0]) == WIDTHS[1][0]["recorded"]
     assert spoken(track).endswith(f" meet at about {MEETINGS[1][0]:,} positions.")
@@ -64,7 +63,7 @@ def test_controls_choose_what_is_drawn(track):
 
 def test_a_line_has_the_promised_slope_and_goes_through_the_dot_at_512(track):
     guess(track)
-    press(track, "Tab", "ArrowRight")
+    press(track, "ArrowLeft", "Tab", "ArrowRight")
     place = NAMES.index("LSTM")
     [line] = track.locator(f"path[data-law='{place}']").all()
     ends = [list(map(float, end.split())) for end in line.get_attribute("d")[1:].split("L")]

@@ -34,7 +34,7 @@ def named(split):
 
 
 def test_by_keyboard_from_guess_to_discovery(heads):
-    assert heads.locator("[data-row]").count() == 0
+    assert heads.locator(".strange").count() == 0
     guess(heads, 1)
     assert rows(heads) == named(STRAIGHT)
     assert heads.locator(".strange").count() == 12

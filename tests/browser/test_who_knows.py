@@ -31,7 +31,7 @@ def places(picture, selector):
 
 
 def test_by_keyboard_from_guess_to_discovery(shown):
-    assert shown.locator("[data-percent]").count() == 0
+    assert percents(shown, ".dot") == [60, 43, 80, 70]
     guess(shown, PICTURE.guess.answer)
     assert percents(shown, ".dot") == [92, 39, 100, 72]
     assert spoken(shown) == (

@@ -34,20 +34,17 @@ def drawn(picture, *kinds):
 
 
 def test_by_keyboard_from_guess_to_discovery(shown):
-    assert shown.locator("[data-scores], [data-pairs]").count() == 0
-    assert drawn(shown, "used", "direct", "reached", "leak") == [0, 0, 0, 0]
-    guess(shown, 1)
-    assert shown.locator(".asked strong").inner_text().endswith("That is right.")
     assert numbers(shown) == (156, 156, 0)
     assert drawn(shown, "used", "direct", "reached") == [156, 156, 0]
-    press(shown, "Tab", "ArrowRight", "ArrowRight", "ArrowRight")
+    guess(shown, 1)
+    assert shown.locator(".asked strong").inner_text().endswith("That is right.")
     assert numbers(shown) == (156, pairs("window", 4), 0)
     assert drawn(shown, "direct", "reached") == [156, pairs("window", 4) - 156]
     assert spoken(shown).startswith(
         "Window: one layer uses 156 of 576 scores. "
         "Through 4 layers, position 23 can be influenced by 13 of 24 positions, up to 12 away;"
     )
-    press(shown, "Shift+Tab", "ArrowRight")
+    press(shown, "ArrowRight")
     assert numbers(shown) == (48, 48, 0)
     assert spoken(shown).endswith("by 2 of 24 positions, up to 1 away. More layers connect nothing more.")
     press(shown, "ArrowRight", "ArrowRight", "Tab", "Home", "ArrowRight")
@@ -57,7 +54,7 @@ def test_by_keyboard_from_guess_to_discovery(shown):
 
 def test_linformers_mask_does_not_hold(shown):
     guess(shown)
-    press(shown, "ArrowLeft", "ArrowLeft", "Tab", "Tab", "Space")
+    press(shown, "ArrowLeft", "ArrowLeft", "Tab", "Home", "Tab", "Space")
     assert numbers(shown) == (60, 300, 276)
     assert drawn(shown, "used", "direct", "leak") == [60, 300, 276]
     assert spoken(shown).endswith(
@@ -72,7 +69,7 @@ def test_linformers_mask_does_not_hold(shown):
 
 def test_the_switch_shows_my_window(shown):
     guess(shown)
-    press(shown, "Tab", "Tab", "Space", "Tab", "Space")
+    press(shown, "Tab", "Home", "Tab", "Space", "Tab", "Space")
     wanted = int(window_mask(24, 5).sum())
     assert numbers(shown) == (wanted, wanted, 0)
     assert spoken(shown).startswith(
@@ -83,7 +80,7 @@ def test_the_switch_shows_my_window(shown):
 
 def test_every_pattern_has_torchs_numbers(shown):
     guess(shown)
-    press(shown, "Tab", "ArrowRight", "Shift+Tab", "ArrowLeft")
+    press(shown, "Tab", "Home", "ArrowRight", "Shift+Tab", "ArrowLeft")
     for name, looks in LOOKS.items():
         assert numbers(shown) == (int(looks.sum()), pairs(name, 2), 0)
         press(shown, "ArrowRight")

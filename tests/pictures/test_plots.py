@@ -9,8 +9,9 @@ import sys
 import nbformat
 import pytest
 
+from course.pictures.colours import ROLES, tone
 from course.pictures.frame import HERE
-from course.pictures.plots import GREY, ROLES, colour_of
+from course.pictures.plots import GREY, colour_of
 
 FILES = sorted(path for path in HERE.iterdir() if path.suffix in {".js", ".css"} and path.stem != "frame")
 NAMED = r"(?:fill|stroke|color|background|border-color): *(?:black|white|red|green|blue|orange|yellow|grey|gray)\b"
@@ -36,11 +37,23 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("ground", ["#ffffff", "#111111"])
-def test_each_role_contrasts_with_a_light_and_a_dark_page(ground):
+@pytest.mark.parametrize("role", [*ROLES, "wrong", "1", "2", "3", "4"])
+@pytest.mark.parametrize(("page", "ground"), [("light", "#ffffff"), ("dark", "#111111")])
+def test_marks_contrast_3_to_1_and_letters_4_and_a_half_in_both_themes(role, page, ground):
     assert contrast("#ffffff", "#000000") == pytest.approx(21)
+    assert contrast(getattr(tone(role), page), ground) >= 3
+    assert contrast(getattr(tone(f"{role}-text"), page), ground) >= 4.5
+
+
+@pytest.mark.parametrize("ground", ["#ffffff", "#111111"])
+def test_a_plot_contrasts_with_a_light_and_a_dark_page(ground):
     assert min(contrast(colour_of(role), ground) for role in ROLES) >= 3
     assert contrast(GREY, ground) > 4.2
+
+
+def test_the_tone_of_no_role_is_told_what_was_wanted():
+    with pytest.raises(ValueError, match=r"wanted one of the colours query, key, .*; got 'head'"):
+        tone("head")
 
 
 def test_roles_have_colours_of_their_own():

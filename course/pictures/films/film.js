@@ -16,6 +16,7 @@ const build = (frame, scene) => {
   const total = ends.at(-1);
   const [bar, listed] = [barOf(frame, ends), linesOf(lines)];
   const view = svg("svg", { viewBox: `0 0 ${STAGE} ${height}`, class: "reel", "aria-hidden": "true" });
+  const screen = screenOf(view);
   const asked = make("div", {});
   const stages = new Map();
   let [time, goal, before, answered] = [0, null, 0, false];
@@ -28,7 +29,6 @@ const build = (frame, scene) => {
     bar.show(time);
     frame.redraw();
   };
-  const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const halt = () => {
     goal = null;
     play.textContent = "Play";
@@ -49,7 +49,7 @@ const build = (frame, scene) => {
   };
   const run = (to, from = time) => {
     time = from;
-    if (still()) {
+    if (isStill()) {
       show(to);
       return arrive();
     }
@@ -70,10 +70,10 @@ const build = (frame, scene) => {
   };
   const toggle = () => (goal === null ? run(total, time >= rests.at(-1) ? 0 : time) : halt());
 
-  const form = buildAsk(ask, frame, () => {
+  const form = buildAsk(ask, (_, told) => {
     answered = true;
-    asked.replaceChildren(form.node);
-    return () => forward.focus();
+    frame.redraw(told);
+    forward.focus();
   });
   const [back, play, forward] = [["Step back", goBack], ["Play", toggle], ["Step forward", goOn]].map(([name, act]) => {
     const button = make("button", { type: "button", class: name.toLowerCase().replace(" ", "-") }, name);
@@ -88,7 +88,7 @@ const build = (frame, scene) => {
     arrive();
   });
   frame.controls.append(make("span", { class: "buttons" }, back, play, forward), bar.node, speed);
-  frame.figure.append(view, asked, listed.node);
+  frame.figure.append(screen.node, asked, listed.node);
 
   return (state, numbers) => {
     if (!stages.has(numbers)) stages.set(numbers, stageOf(numbers.marks, lasts.at(-1)));
@@ -98,6 +98,7 @@ const build = (frame, scene) => {
     const start = now ? lasts[now - 1] : 0;
     const share = Math.min(1, (seconds[now] - ends[now] + time) / seconds[now] / MOVING);
     stage.draw(start + (lasts[now] - start) * eased(share));
+    screen.follow(stage.middleOf(start, lasts[now]), eased(share));
     listed.light(lit[now]);
     asked.hidden = now > turn;
     return `${now + 1}. ${numbers.says[now]}`;
@@ -105,7 +106,6 @@ const build = (frame, scene) => {
 };
 
 const stepOf = (ends, moment) => Math.min(ends.filter((end) => end <= moment).length, ends.length - 1);
-const eased = (share) => share * share * (3 - 2 * share);
 
 // A mark's numbers, role and text in every frame, from those where something changes.
 const statesOf = ({ keys }, last) => {
@@ -122,7 +122,7 @@ const statesOf = ({ keys }, last) => {
 };
 
 const stageOf = (marks, last) => {
-  const drawn = marks.map((mark) => ({ ...MARKS[mark.kind.split(" ")[0]](mark.kind.split(" ")[1]), states: statesOf(mark, last) }));
+  const drawn = marks.map((mark) => ({ ...MARKS[mark.kind.split(" ")[0]](mark.kind.split(" ")[1]), kind: mark.kind, isText: mark.kind.startsWith("text"), states: statesOf(mark, last) }));
   const draw = (place) => {
     const [from, part] = [Math.min(Math.floor(place), last), place % 1];
     for (const mark of drawn) {
@@ -133,43 +133,73 @@ const stageOf = (marks, last) => {
       const numbers = one.numbers.map((number, i) => number + (other.numbers[i] - number) * part);
       mark.node.style.opacity = numbers[0];
       // Setting a colour or a text costs a layout, even if it is the same as before.
-      if (mark.role !== role) mark.node.style.setProperty("--hue", Number(role) ? colourOf(Number(role)) : `var(--${role})`);
+      if (mark.role !== role) mark.node.style.setProperty("--hue", hueOf(Number(role) ? roleOf(Number(role)) : role, mark.isText));
       if (mark.text !== text) mark.letters.textContent = mark.node.dataset.text = text;
       Object.assign(mark, { role, text });
       mark.set(numbers.slice(1), text);
     }
   };
-  return { node: svg("g", {}, ...drawn.map(({ node }) => node)), draw };
+  // The middle of all that moves between two places.
+  const middleOf = (from, to) => {
+    const moved = drawn.filter(({ states }) => states[from] !== states[to]).flatMap(({ kind, states }) => acrossOf(kind, states[to].numbers));
+    return moved.length ? (Math.min(...moved) + Math.max(...moved)) / 2 : null;
+  };
+  return { node: svg("g", {}, ...drawn.map(({ node }) => node)), draw, middleOf };
 };
 
-const put = (node, values) => Object.entries(values).forEach(([name, value]) => node.setAttribute(name, value));
+// Letters have a stronger tone than marks.
+const hueOf = (role, isText) => (isText ? `var(--${role}-text, var(--${role}))` : `var(--${role})`);
+
+// Where a mark is, from left to right.
+const acrossOf = (kind, [, ...numbers]) => {
+  if (kind.startsWith("text")) return [numbers[0]];
+  return kind === "box" ? [numbers[0], numbers[0] + numbers[2]] : numbers.slice(1).filter((_, i) => i % 2 === 0);
+};
+
+// Where a page is narrower than the stage, the screen shows a part of it and follows what moves.
+const screenOf = (view) => {
+  const node = make("div", { class: "screen" }, view);
+  let [room, from, goal] = [0, 0, null];
+  new ResizeObserver(() => {
+    room = node.scrollWidth - node.clientWidth;
+    if (room > 0) fill(node, { tabindex: 0, role: "group", "aria-label": "The stage, which can be moved" });
+    else ["tabindex", "role", "aria-label"].forEach((name) => node.removeAttribute(name));
+  }).observe(node);
+  const follow = (middle, share) => {
+    if (room <= 0 || middle === null) return;
+    if (goal !== middle) [from, goal] = [node.scrollLeft, middle];
+    const to = Math.max(0, Math.min(room, (middle * node.scrollWidth) / STAGE - node.clientWidth / 2));
+    node.scrollLeft = from + (to - from) * share;
+  };
+  return { node, follow };
+};
 
 const MARKS = {
   box() {
     const [rect, letters] = [svg("rect", {}), svg("text", { "text-anchor": "middle" })];
     const set = ([x, y, width, height, strength, size, rx], text) => {
-      put(rect, { x, y, width, height, rx, "fill-opacity": text ? UNDER_LETTERS * strength : strength });
-      put(letters, { x: x + width / 2, y: y + height / 2 + size / 3, "font-size": size });
+      fill(rect, { x, y, width, height, rx, "fill-opacity": text ? UNDER_LETTERS * strength : strength });
+      fill(letters, { x: x + width / 2, y: y + height / 2 + size / 3, "font-size": size });
     };
     return { node: svg("g", { class: "box" }, rect, letters), letters, set };
   },
   text(anchor) {
     const node = svg("text", { "text-anchor": anchor, class: "free" });
-    const set = ([x, y, size]) => put(node, { x, y: y + size / 3, "font-size": size });
+    const set = ([x, y, size]) => fill(node, { x, y: y + size / 3, "font-size": size });
     return { node, letters: node, set };
   },
   line() {
     const node = svg("polyline", { class: "path" });
-    const set = ([width, ...points]) => put(node, { points: points.join(" "), "stroke-width": width });
+    const set = ([width, ...points]) => fill(node, { points: points.join(" "), "stroke-width": width });
     return { node, letters: {}, set };
   },
   arrow() {
     const [path, head] = [svg("polyline", { class: "path" }), svg("path", { class: "head" })];
     const set = ([width, ...points]) => {
-      put(path, { points: points.join(" "), "stroke-width": width });
+      fill(path, { points: points.join(" "), "stroke-width": width });
       const [a, b, x, y] = points.slice(-4);
       const turned = (Math.atan2(y - b, x - a) * 180) / Math.PI;
-      put(head, { d: `M0 0l${-5 * width} ${-2 * width}v${4 * width}z`, transform: `translate(${x} ${y}) rotate(${turned})` });
+      fill(head, { d: `M0 0l${-5 * width} ${-2 * width}v${4 * width}z`, transform: `translate(${x} ${y}) rotate(${turned})` });
     };
     return { node: svg("g", {}, path, head), letters: {}, set };
   },

@@ -98,7 +98,7 @@ def film(
         raise ValueError(f"wanted in my_steps as many frames as in steps, {counts}; got {came}")
     ours, lit = _numbers(steps), [step.lit for step in steps]
     return Film(
-        scripts=("asks", "films/film"),
+        scripts=("films/film",),
         title=title,
         guess=guess,
         scene={

@@ -4,18 +4,15 @@ import base64
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from html import escape
 
+from course.pictures.colours import Tone, tone
 from course.pictures.films.marks import SMALLEST_LETTERS, WIDTH, Mark
-from course.pictures.frame import HERE
 
 STILLS = 4
-LIGHT = {"ink": "#1f1f1f", "faint": "#555", "paper": "#fff"}
-DARK = {"ink": "#f0f0f0", "faint": "#bbb", "paper": "#111"}
-NUMBERED = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")  # colourOf in frame.js
+PLAIN = {"ink": Tone("#1f1f1f", "#f0f0f0"), "faint": Tone("#555", "#bbb"), "paper": Tone("#fff", "#111")}
 UNDER_LETTERS = 0.6  # as in film.js
 
 
@@ -101,18 +98,6 @@ def _one_below_another(frames: Sequence[Sequence[Mark]], height: float) -> str:
     )
 
 
-@cache
-def colour(role: str) -> str:
-    """The colour of a role, which is the same on white and on black paper."""
-    if role.isdigit():
-        return NUMBERED[int(role) - 1]
-    declared = dict(
-        re.findall(r"--(\w+): ([^;]+);", (HERE / "frame.css").read_text().partition(".picture")[0])
-    )
-    found = declared[role]
-    return colour(found[6:-1]) if found.startswith("var(") else found
-
-
 def picture(inside: str, height: float, *, about: str = "", style: str = "", dark: bool = False) -> str:
     """An image whose elements have the class of their role.
 
@@ -121,19 +106,22 @@ def picture(inside: str, height: float, *, about: str = "", style: str = "", dar
         style: more rules.
         dark: whether it is drawn on black paper where a page is dark.
     """
-    roles = [role for role in dict.fromkeys(re.findall(r'class="_(\w+)"', inside)) if role not in LIGHT]
-    hues = "".join(f"._{role}{{fill:{colour(role)};stroke:{colour(role)}}}" for role in roles)
+    roles = [role for role in dict.fromkeys(re.findall(r'class="_(\w+)"', inside)) if role not in PLAIN]
+    night = f"@media(prefers-color-scheme:dark){{{_theme(roles, 'dark')}}}" * dark
     still = "text{stroke:none!important}polyline{fill:none!important}"
-    night = f"@media(prefers-color-scheme:dark){{{_theme(DARK)}}}" * dark
     size = f'viewBox="0 0 {WIDTH} {height:g}" font-family="sans-serif" font-size="{SMALLEST_LETTERS}"'
     paper = f'<rect class="_paper" width="{WIDTH}" height="{height:g}"/>'
-    styles = f"<style>{_theme(LIGHT)}{hues}{still}{night}{style}</style>"
+    styles = f"<style>{_theme(roles, 'light')}{still}{night}{style}</style>"
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} text-anchor="middle">{about}{styles}{paper}{inside}</svg>'
 
 
-def _theme(colours: Mapping[str, str]) -> str:
-    rules = "".join(f"._{name}{{fill:{hue};stroke:{hue}}}" for name, hue in colours.items())
-    return f"text{{fill:{colours['ink']}}}{rules}"
+def _theme(roles: Iterable[str], page: str) -> str:
+    """The colours of marks and of letters on a light or a dark page."""
+    plain = {role: getattr(both, page) for role, both in PLAIN.items()}
+    marks = plain | {role: getattr(tone(role), page) for role in roles}
+    filled = "".join(f"._{role}{{fill:{hue};stroke:{hue}}}" for role, hue in marks.items())
+    letters = "".join(f"text._{role}{{fill:{getattr(tone(f'{role}-text'), page)}}}" for role in roles)
+    return f"text{{fill:{plain['ink']}}}{filled}{letters}"
 
 
 def _box(mark: Mark) -> list[Element]:

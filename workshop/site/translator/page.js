@@ -3,14 +3,20 @@
 
 const EXAMPLE = "Mi hermana tiene dos gatos negros";
 
-// Codes of attention weights as the explorer reads them, for each layer the mean of its heads and then each head: whole
-// hundredths, one byte each, plus 128 for the largest of each row (course/pictures/weight_codes.py).
+// Attention weights as the explorer reads them, for each layer the mean of its heads and then each head: a letter for each,
+// in whole hundredths, after "!" the largest of its row (course/pictures/weight_codes.py).
 const packedWeights = (views) => {
   const rows = views.flat(2).map((row) => {
     const largest = row.indexOf(Math.max(...row));
-    return row.map((weight, key) => Math.round(100 * weight) + 128 * (key === largest));
+    return row.map((weight, key) => (key === largest ? "!" : "") + letterOf(Math.round(100 * weight))).join("");
   });
-  return btoa(rows.flat().map((code) => String.fromCharCode(code)).join(""));
+  return rows.join("");
+};
+
+const letterOf = (code) => {
+  if (code >= 89) return `~${letterOf(code - 89)}`;
+  const letter = code + 35 + (code >= 25);
+  return String.fromCharCode(letter + (letter >= 92));
 };
 
 const meanOf = (heads) =>
