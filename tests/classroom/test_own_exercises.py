@@ -268,6 +268,11 @@ def test_they_are_graded_and_graded_again_when_they_change(sandbox, bank, capsys
     assert grade(bank) == 0
     assert read_marks(bank.parent / "out" / "marks" / "ada.json").fingerprint != marks["ada"].fingerprint
     assert "attention_entropy" in json.dumps((bank.parent / "out" / "slides.html").read_text())
+    assert "earlier run" not in capsys.readouterr().err  # no mark is another
+    change(bank, "-torch.inf", "-1.0")  # weights of 0 are no longer asked for
+    assert grade(bank) == 0
+    assert "Other marks than in an earlier run: bob 0 -> 2. If you have" in capsys.readouterr().err
+    assert (bank.parent / "out" / "changed.csv").read_text("utf-8-sig").splitlines()[1:] == ["bob,0,2"]
 
 
 def test_marks_depend_on_the_whole_folder(bank):
