@@ -245,7 +245,7 @@ def run_bank(options: argparse.Namespace) -> None:
         caught = found.mutants - len(found.survivors)
         fine = f"right; mistakes named: {found.mistakes}; small changes caught: {caught} of {found.mutants}"
         print(f"{name}: {fine if not found.faults else 'to be changed'}")
-        for line in [*found.faults, *(f"not caught: {label}" for label in found.survivors)]:
+        for line in [*found.faults, *(f"not caught: {change}" for change in found.survivors)]:
             print(f"    {line}")
     if faulty:
         raise ValueError(f"{options.folder}: {faulty} of {len(names)} to be changed")

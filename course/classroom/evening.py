@@ -18,6 +18,7 @@ from course.classroom.decisions.requests import REQUESTS, add_requests
 from course.classroom.decisions.rubric import COLUMNS, add_lines, lines_of
 from course.classroom.decisions.students import Students
 from course.classroom.decisions.variants import variants_file
+from course.classroom.feedback.changed_marks import earlier_marks, write_changed
 from course.classroom.feedback.giving_back import give_back
 from course.classroom.feedback.gradebook import canvas_column
 from course.classroom.feedback.question_page import write_question_page
@@ -144,6 +145,7 @@ def _report(evening: Evening, assignment: Assignment, ready: Ready, graded: Grad
         decisions, to_mark = _with_questions(evening, assignment, ready)
     marks = decisions.on(graded)
     remarks = _with_requests(evening, assignment, ready, marks)
+    remarks += write_changed(out, earlier_marks(out, assignment.name), marks)
     remarks += write_reports(marks, out, assignment.title, evening.roster) if marks else []
     remarks += give_back(marks, ready.handed_in, out, assignment.title, evening.roster)
     if decisions.rules.free_late_days:

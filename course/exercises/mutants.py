@@ -25,10 +25,17 @@ PATIENCE = 2.0  # seconds of processor time; a mutant that takes longer counts a
 
 @dataclass(frozen=True)
 class Mutant:
-    """A reference with one change; `label` is the change as an exercise's `equivalents` name it."""
+    """A reference with one change.
+
+    Args:
+        label: the change, as an exercise's `equivalents` name it.
+        code: the changed function.
+        line: in which the change is, counted from 1 at the reference's first line.
+    """
 
     label: str
     code: Callable
+    line: int
 
 
 def mutants(exercise: Exercise) -> Iterator[Mutant]:
@@ -42,7 +49,8 @@ def mutants(exercise: Exercise) -> Iterator[Mutant]:
         while label in seen:
             label += "'"
         seen.add(label)
-        yield Mutant(label, compiled(replaced(tree, place, replacement), exercise.name, vars(module)))
+        code = compiled(replaced(tree, place, replacement), exercise.name, vars(module))
+        yield Mutant(label, code, _line(function, place))
 
 
 def verdicts(key: AnswerKey) -> dict[str, bool]:
@@ -97,6 +105,15 @@ def walk(node: ast.AST, place: Place) -> Iterator[tuple[Place, ast.AST]]:
                 here = (*place, (field, index))
                 yield here, child
                 yield from walk(child, here)
+
+
+def _line(node: ast.AST, place: Place) -> int:
+    """The line of a place below a node, or of what holds it, if it has none."""
+    line = 1
+    for field, index in place:
+        node = getattr(node, field) if index is None else getattr(node, field)[index]
+        line = getattr(node, "lineno", line)
+    return line
 
 
 def replaced(tree: ast.Module, place: Place, replacement: ast.AST) -> ast.Module:

@@ -3,8 +3,10 @@
 import ast
 import dis
 import inspect
+import os
 import textwrap
 from collections.abc import Callable
+from functools import partial
 from types import CodeType
 
 from course.exercises.exercise import Exercise
@@ -13,6 +15,14 @@ from course.exercises.exercise import Exercise
 def source_of(function: Callable) -> str:
     """A function's source, starting at the margin."""
     return textwrap.dedent(inspect.getsource(inspect.unwrap(function)))
+
+
+def place_of(function: Callable, line: int = 1) -> str:
+    """Where a line of a function stands, "my_bank/entropy.py:18"; the first one is line 1, that of a decorator too."""
+    while isinstance(function, partial):
+        function = function.func
+    code = inspect.unwrap(function).__code__
+    return f"{os.path.relpath(code.co_filename)}:{code.co_firstlineno + line - 1}"
 
 
 def render_stub(exercise: Exercise) -> str:

@@ -8,8 +8,9 @@ from course.exercises.answer_key import AnswerKey
 from course.exercises.checking import request
 from course.exercises.exercise import Exercise
 from course.exercises.judging import judge
-from course.exercises.mutants import verdicts
+from course.exercises.mutants import mutants, verdicts
 from course.exercises.notebook_cells import answer_cell
+from course.exercises.stubs import place_of
 from course.exercises.workplace import WORKPLACE
 
 OTHER_SEEDS = (100, 101, 102)
@@ -24,7 +25,8 @@ class TriedOut:
         cases: under all seeds.
         mistakes: the number of known ones.
         mutants: the number of small changes of the answer.
-        survivors: those of them that pass the check, and that the exercise does not list as equivalent.
+        survivors: those of them that pass the check, and that the exercise does not list as equivalent; each with its
+            place, "answer.py:18: 1 -> 2".
     """
 
     faults: tuple[str, ...]
@@ -50,7 +52,11 @@ def tried_out(exercise: Exercise) -> TriedOut:
     if faults:
         return TriedOut(tuple(faults))
     passed = verdicts(key)
-    survivors = [label for label, passes in passed.items() if passes and label not in exercise.equivalents]
+    survivors = [
+        f"{place_of(exercise.reference, one.line)}: {one.label}"
+        for one in mutants(exercise)
+        if passed[one.label] and one.label not in exercise.equivalents
+    ]
     return TriedOut((), len(key.cases), len(exercise.misconceptions), len(passed), tuple(survivors))
 
 
@@ -88,10 +94,13 @@ def _of_mistakes(key: AnswerKey) -> Iterator[str]:
     for one in key.exercise.misconceptions:
         told = judge(key, {"outcome": "answered", "cases": key.outcomes_of(one)})
         if told.passed:
-            yield f"the mistake {one.name!r} passes: add a case that shows it"
+            yield f"{place_of(one.code)}: the mistake {one.name!r} passes: add a case that shows it"
         elif told.misconception != one.name:
             other = told.misconception or "no known mistake"
-            yield f"the mistake {one.name!r} is taken for {other!r}: add a case that tells them apart"
+            yield (
+                f"{place_of(one.code)}: the mistake {one.name!r} is taken for {other!r}: "
+                "add a case that tells them apart"
+            )
 
 
 def _of_inputs(key: AnswerKey, others: AnswerKey) -> Iterator[str]:

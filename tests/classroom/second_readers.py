@@ -9,28 +9,28 @@ import re
 import zipfile
 from pathlib import Path
 
+IN_ENGLISH = ("Identifier", "Grade", "Last modified (grade)", "Feedback comments", "Participant ")
+
 
 def moodle_worksheet(
-    content: bytes, maximum: float, participants: set[int]
+    content: bytes, maximum: float, participants: set[int], words: tuple[str, ...] = IN_ENGLISH
 ) -> dict[int, tuple[float | None, str]]:
-    """`assignfeedback_offline`: a mark (None if it is left out) and a comment for each participant."""
+    """`assignfeedback_offline`: a mark (None if it is left out) and a comment for each participant.
+
+    Args:
+        words: of the importer's language: the four columns, and what stands before a participant's number.
+    """
     text = content.decode("utf-8").removeprefix("\ufeff")
     head, *rows = csv.reader(io.StringIO(text, newline=""))
-    places = {
-        name: head.index(name)
-        for name in ("Identifier", "Grade", "Last modified (grade)", "Feedback comments")
-    }
+    identifier, mark, _, comment = (head.index(name) for name in words[:4])
     taken = {}
     for cells in rows:
-        number = int(cells[places["Identifier"]][len("Participant ") :])
+        number = int(cells[identifier][len(words[4]) :])
         if number not in participants:
             continue
-        grade = cells[places["Grade"]].strip()
+        grade = cells[mark].strip()
         value = float(grade) if grade else None
-        taken[number] = (
-            value if value is not None and 0 <= value <= maximum else None,
-            cells[places["Feedback comments"]],
-        )
+        taken[number] = (value if value is not None and 0 <= value <= maximum else None, cells[comment])
     return taken
 
 

@@ -119,12 +119,12 @@ def test_a_student_is_found_by_the_name_alone(tmp_path):
     assert find_student("Ada Lovelace", people) == find_student("lovelaceada_501", people) is not None
 
 
-@pytest.mark.parametrize(
-    "head", ["ID,Vollständiger Name,E-Mail-Adresse", "Identifiant,Nom complet,Adresse de courriel"]
-)
+@pytest.mark.parametrize("head", ["ID,Nome completo,Indirizzo email", "Azonosító,Teljes név,E-mail cím"])
 def test_moodles_worksheet_in_another_language_is_told(tmp_path, head):
-    with pytest.raises(ValueError, match=r"in another language \(Teilnehmer/in\). Switch Moodle to English"):
-        read_roster(roster(tmp_path, f"{head}\nTeilnehmer/in77,Ada,a@x.edu\nTeilnehmer/in 78,Ben,b@x.edu\n"))
+    with pytest.raises(
+        ValueError, match=r"in another language \(Partecipante\). Switch Moodle to English, German"
+    ):
+        read_roster(roster(tmp_path, f"{head}\nPartecipante77,Ada,a@x.edu\nPartecipante 78,Ben,b@x.edu\n"))
 
 
 def test_a_roster_that_begins_with_a_class_and_a_number_is_one(tmp_path):

@@ -3,6 +3,7 @@
 import json
 import os
 import resource
+import socket
 import time
 from pathlib import Path
 
@@ -924,7 +925,7 @@ def test_what_breaks_the_grader_itself_stops_nothing_and_is_told(grader, tmp_pat
     assert merge.notes == ("It could not be graded (ZeroDivisionError): to be looked at by hand.",)
 
 
-@pytest.mark.parametrize("kind", ["link", "pipe", "large"])
+@pytest.mark.parametrize("kind", ["link", "pipe", "socket", "large"])
 def test_only_plain_files_of_some_size_are_read(grader, tmp_path, kind, monkeypatch):
     submission = hand_in(filled(small_assignment(), RIGHT), tmp_path / "week_3.ipynb")
     if kind == "large":
@@ -934,8 +935,13 @@ def test_only_plain_files_of_some_size_are_read(grader, tmp_path, kind, monkeypa
         submission.path.symlink_to(tmp_path / "other.ipynb")
     else:
         submission.path.unlink()
+    if kind == "pipe":
         os.mkfifo(submission.path)
+    if kind == "socket":
+        monkeypatch.chdir(tmp_path)  # the name of a socket is short
+        with socket.socket(socket.AF_UNIX) as one:
+            one.bind(submission.path.name)
     marks = grader.grade(submission)
     assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
-    what = {"link": "is a link.", "pipe": "is no plain file.", "large": "has more than 0 MB."}[kind]
+    what = {"link": "is a link.", "large": "has more than 0 MB."}.get(kind, "is no plain file.")
     assert marks.unreadable == f"week_3.ipynb could not be read: week_3.ipynb {what}"

@@ -139,6 +139,23 @@ def test_the_command_copies_the_example_and_tries_the_folder_out(tmp_path, capsy
     assert "the mistake 'no minus' passes" in said.out and "mine: 1 of 1 to be changed" in said.err
 
 
+def test_what_is_not_caught_and_a_mistake_that_passes_are_told_with_their_places(
+    tmp_path, capsys, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    main(["assignment", "bank", "mine", "--example"])
+    change(tmp_path / "mine", "equivalents={", "equivalents={} and {")
+    lines = (tmp_path / "mine" / f"{NAME}.py").read_text().splitlines()
+    answer = 1 + next(i for i, line in enumerate(lines) if "torch.where(weights > 0" in line)
+    capsys.readouterr()
+    assert main(["assignment", "bank", "mine"]) == 0
+    assert f"not caught: mine/{NAME}.py:{answer}: 1 -> 2\n" in capsys.readouterr().out
+    change(tmp_path / "mine", "return -attention_entropy(weights)", "return attention_entropy(weights)")
+    mistake = 1 + lines.index('@EXERCISE.misconception("no minus")')
+    main(["assignment", "bank", "mine"])
+    assert f"mine/{NAME}.py:{mistake}: the mistake 'no minus' passes" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("exercises", "names"),
     [
@@ -251,6 +268,11 @@ def test_they_are_graded_and_graded_again_when_they_change(sandbox, bank, capsys
     assert grade(bank) == 0
     assert read_marks(bank.parent / "out" / "marks" / "ada.json").fingerprint != marks["ada"].fingerprint
     assert "attention_entropy" in json.dumps((bank.parent / "out" / "slides.html").read_text())
+    assert "earlier run" not in capsys.readouterr().err  # no mark is another
+    change(bank, "-torch.inf", "-1.0")  # weights of 0 are no longer asked for
+    assert grade(bank) == 0
+    assert "Other marks than in an earlier run: bob 0 -> 2. If you have" in capsys.readouterr().err
+    assert (bank.parent / "out" / "changed.csv").read_text("utf-8-sig").splitlines()[1:] == ["bob,0,2"]
 
 
 def test_marks_depend_on_the_whole_folder(bank):

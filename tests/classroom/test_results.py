@@ -14,10 +14,13 @@ import pytest
 from course.classroom.assignments.handing_in import HandingIn
 from course.classroom.decisions.decided import Decisions
 from course.classroom.decisions.overrides import Override
+from course.classroom.feedback.giving_back import give_back
+from course.classroom.feedback.reports import write_reports
 from course.classroom.feedback.results import write_results
 from course.classroom.grading.submissions import Submission
 from course.classroom.marks import QuestionMark
 from course.classroom.tables.roster import read_roster
+from course.classroom.text import number
 from tests.classroom.sample_marks import HOSTILE, mistaken, small_class, submission
 
 ROSTER = (
@@ -62,6 +65,32 @@ def test_a_students_lines_add_up_to_the_mark(written):
     assert {student: round(sums[student], 2) for student in marks} == pytest.approx(marks)
     # 4 less 10% and a bonus, with an answer to a question; the teacher's; nothing of an exercise that counts.
     assert marks == pytest.approx({"ada": 4 - 0.4 + 2 + 1.5, "ben": 3.5, "cem": 0})
+
+
+def test_every_place_tells_the_same_mark_and_what_goes_to_moodle_is_on_its_scale(tmp_path):
+    head = "Identifier,Full name,Email address,Grade,Maximum grade,Last modified (grade),Feedback comments\n"
+    people = "".join(
+        f"Participant {i},{name},{name}@x.edu,,20.00,-,\n" for i, name in enumerate(("ada", "ben", "cem"))
+    )
+    (tmp_path / "w.csv").write_text(head + people)
+    marks = decided()
+    write_reports(marks, tmp_path, "Attention", tmp_path / "w.csv")
+    give_back(marks, [], tmp_path, "Attention", tmp_path / "w.csv")
+    lines = lines_of(tmp_path / "results.csv")
+    students = json.loads((tmp_path / "results.json").read_text("utf-8"))["students"]
+    in_canvas = {one["SIS Login ID"]: one["Attention"] for one in lines_of(tmp_path / "canvas.csv")}
+    in_moodle = {one["Email address"]: one["Attention"] for one in lines_of(tmp_path / "moodle.csv")}
+    in_worksheet = {one["Full name"]: one["Grade"] for one in lines_of(tmp_path / "moodle_worksheet.csv")}
+    told = {one["student"]: (one["points"], one["max_points"]) for one in students}
+    for name, most in (("ada", 7), ("ben", 4), ("cem", 2)):
+        points = told[name][0]
+        assert told[name][1] == most
+        assert sum(float(one["points"]) for one in lines if one["student"] == name) == pytest.approx(points)
+        assert f">{number(points)} of {most} points<" in (tmp_path / "feedback" / f"{name}.html").read_text()
+        scaled = number(points * 20 / most)
+        assert in_canvas[f"{name}@x.edu"] == in_moodle[f"{name}@x.edu"] == scaled
+        assert float(in_worksheet[name]) == min(20, float(scaled))  # Moodle takes no more
+    assert told["ben"] == (3.5, 4)  # the total of the teacher
 
 
 def test_each_line_says_what_came_out(written):

@@ -363,3 +363,49 @@ def test_a_group_is_not_accused_and_two_groups_are(evening, tmp_path, capsys):
     said = capsys.readouterr().out
     assert "The same to the letter: the whole file of Team 1-Ada L_77 and Team 3-Dia R_80" in said
     assert "Bob F" not in said and "of 3 submissions" in said
+
+
+HIDDEN = """\
+ID,Status,Gruppe,Bewertung,Bestwertung,Zuletzt geändert (Bewertung),Feedback als Kommentar
+Teilnehmer/in501,-,Gruppe 1,,"3,00",-,
+Teilnehmer/in502,-,Gruppe 1,,"3,00",-,
+Teilnehmer/in503,-,Gruppe 2,,"3,00",-,
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("person", ["Participant", "Teilnehmerinnen"])
+def test_one_upload_gives_marks_to_a_group_whose_names_are_hidden(
+    sandbox, evening, capsys, monkeypatch, person
+):
+    tried, real = [], Sandbox.attempt
+    monkeypatch.setattr(Sandbox, "attempt", lambda self, asked: tried.append(0) or real(self, asked))
+    with zipfile.ZipFile(evening / "moodle.zip", "w") as archive:
+        for name, answers in (("Gruppe 1", RIGHT), ("Gruppe 2", {})):
+            text = nbformat.writes(filled(ASSIGNMENT, answers))
+            number = 501 if answers else 503
+            archive.writestr(f"{name}-{person}_{number}_assignsubmission_file/week_3.ipynb", text)
+    (evening / "w.csv").write_text(HIDDEN, encoding="utf-8")
+    assert grade(evening, "--roster", str(evening / "w.csv")) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("2 submissions of week_3 for 3 students") and "Not in" not in said.err
+    assert len(tried) == 2
+    words = ("ID", "Bewertung", "Zuletzt geändert (Bewertung)", "Feedback als Kommentar", "Teilnehmer/in")
+    content = (evening / "out" / "moodle_worksheet.csv").read_bytes()
+    taken = moodle_worksheet(content, 3, {501, 502, 503}, words)
+    assert {number: grade for number, (grade, _) in taken.items()} == {501: 3, 502: 3, 503: 0}
+    assert len(list((evening / "out" / "feedback").glob("*.html"))) == 3
+    assert set(moodle_feedback((evening / "out" / "moodle_feedback.zip").read_bytes(), {501, 502, 503})) >= {
+        501,
+        503,
+    }
+
+
+def test_a_hidden_groups_repeated_file_is_one_work_without_a_roster(tmp_path):
+    for number in (501, 502):
+        hand_in("{}", tmp_path / f"Gruppe 1-Participant_{number}_assignsubmission_file" / "week_3.ipynb")
+    hand_in("{ }", tmp_path / "Gruppe 2-Participant_503_assignsubmission_file" / "week_3.ipynb")
+    found = find_submissions(tmp_path, "week_3")
+    teams = find_teams(found, [])
+    assert teams.members == {"Gruppe 1": ["Gruppe 1-Participant_501", "Gruppe 1-Participant_502"]}
+    assert len(teams.once(found)) == 2

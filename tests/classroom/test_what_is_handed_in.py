@@ -100,7 +100,7 @@ def test_online_text_of_moodle_is_no_student(tmp_path):
     assert (ada.student, ada.path.name, ada.notes) == ("Ada Lovelace_7", "week_3.ipynb", ())
     assert (bob.path, bob.notes) == (None, ("No notebook was handed in, but: onlinetext.html.",))
     assert (eve.path.name, eve.notes) == ("answers.ipynb", ("The notebook is named answers.ipynb.",))
-    assert (zoe.path, zoe.notes) == (None, ("No notebook was handed in, but: nothing.",))
+    assert (zoe.path, zoe.notes) == (None, ("No file was handed in.",))
 
 
 def test_names_that_are_no_text_stay_different(tmp_path):

@@ -12,9 +12,10 @@ from course.classroom.decisions.students import HandedInNothing, Students
 from course.classroom.decisions.times import read_time
 from course.classroom.grading.submissions import Submission
 from course.classroom.marks import Marks
+from course.classroom.tables.moodle_words import IDENTIFIER, SUBMITTED
 from course.classroom.tables.roster import read_roster
 from course.classroom.tables.spreadsheets import Row, read_table
-from course.classroom.tables.worksheet import IDENTIFIER, SUBMITTED, is_worksheet
+from course.classroom.tables.worksheet import is_worksheet
 from course.classroom.text import number
 
 COLUMNS = ("student", "until")

@@ -1,4 +1,4 @@
-"""Times as people, spreadsheets, Moodle, Canvas and nbgrader write them."""
+"""Times as people, spreadsheets, Moodle (in English, German, Spanish, French), Canvas and nbgrader write them."""
 
 import re
 from datetime import UTC, date, datetime, timedelta, timezone
@@ -12,7 +12,29 @@ YEAR_FIRST = re.compile(r"\s*\d{4}")
 POINTS = re.compile(r"\d\.\s?\d{1,2}\.")  # a point after the day and after the month
 # What a text does not say is taken from these; so where the two results differ, something was left out.
 DEFAULTS = datetime(2000, 1, 1, 0), datetime(2004, 2, 2, 1)
+MONTHS = (
+    ("januar", "enero", "janvier"), ("februar", "febrero", "février"), ("märz", "marzo", "mars"), ("abril", "avril"),
+    ("mai", "mayo"), ("juni", "junio", "juin"), ("juli", "julio", "juillet"), ("agosto", "août"),
+    ("septiembre", "septembre"), ("oktober", "octubre", "octobre"), ("noviembre", "novembre"),
+    ("dezember", "diciembre", "décembre"),
+)  # fmt: skip
+WEEKDAYS = (
+    ("montag", "lunes", "lundi"), ("dienstag", "martes", "mardi"), ("mittwoch", "miércoles", "mercredi"),
+    ("donnerstag", "jueves", "jeudi"), ("freitag", "viernes", "vendredi"), ("samstag", "sábado", "samedi"),
+    ("sonntag", "domingo", "dimanche"),
+)  # fmt: skip
 WANTED = "wanted a time like 2026-12-04 18:00 or 4.12.2026 18:00, or a day"
+
+
+class Words(parser.parserinfo):
+    """English, and the names of months and days in Moodle's other languages."""
+
+    JUMP = [*parser.parserinfo.JUMP, "de"]  # 4 de diciembre de 2026
+    MONTHS = [(*one, *more) for one, more in zip(parser.parserinfo.MONTHS, MONTHS, strict=True)]
+    WEEKDAYS = [(*one, *more) for one, more in zip(parser.parserinfo.WEEKDAYS, WEEKDAYS, strict=True)]
+
+
+PARSER = parser.parser(Words())
 
 
 def read_time(text: str) -> date | datetime:
@@ -41,7 +63,7 @@ def _parsed(text: str, day_first: bool) -> date | datetime:
         raise wrong
     try:
         one, other = (
-            parser.parse(text, default=default, dayfirst=day_first, tzinfos=_zone) for default in DEFAULTS
+            PARSER.parse(text, default=default, dayfirst=day_first, tzinfos=_zone) for default in DEFAULTS
         )
     except (ValueError, OverflowError):
         raise wrong from None

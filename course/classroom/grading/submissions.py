@@ -185,7 +185,7 @@ def _choose(student: str, files: list[Path], assignment: str) -> Submission:
     notebooks = [path for path in files if _is_notebook(path)]
     if not notebooks:
         names = ", ".join(_as_text(path.name) for path in files[:5])
-        note = f"No notebook was handed in, but: {names or 'nothing'}."
+        note = f"No notebook was handed in, but: {names}." if names else "No file was handed in."
         when = _handed_in(files, assignment)
         return Submission(student, None, (note,), when, _is_late(files), others=tuple(files))
     # The last of those that fit the assignment's name best.
@@ -236,6 +236,8 @@ def read_bytes(path: Path, most: int = MAX_NOTEBOOK) -> bytes:
     try:
         descriptor = os.open(path, OPENED)
     except OSError as error:
+        if path.is_socket():
+            raise Unreadable(f"{path.name} is no plain file") from error
         raise Unreadable(f"{path.name} is a link" if path.is_symlink() else str(error.strerror)) from error
     with os.fdopen(descriptor, "rb") as file:
         status = os.fstat(descriptor)

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
+from course.classroom.tables.moodle_words import HIDDEN, in_english, number_of
 from course.classroom.tables.spreadsheets import separator_of, text_of
 
 RosterRow = Mapping[str, str]
@@ -33,13 +34,14 @@ def read_roster(path: str | Path) -> list[RosterRow]:
 
     Raises:
         FileNotFoundError: if there is no such file.
-        ValueError: if it is no text in UTF-8, is Moodle's worksheet in another language than English, no column
+        ValueError: if it is no text in UTF-8, is Moodle's worksheet in a language that is not read, no column
             identifies the students, or two students share an id.
     """
     text = text_of(path)
     reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator_of(text))
+    reader.fieldnames = in_english(reader.fieldnames or ())
     lines = list(reader)
-    fields = {column: field_of(column) for column in reader.fieldnames or ()}
+    fields = {column: field_of(column) for column in reader.fieldnames}
     _check_language(lines, fields.values(), path)
     if not set(fields.values()) & set(IDS):
         wanted = ", ".join(COLUMNS[field][0] for field in IDS)
@@ -62,16 +64,17 @@ def field_of(column: str) -> str | None:
 def _check_language(
     lines: Sequence[Mapping[str, str]], fields: Collection[str | None], path: str | Path
 ) -> None:
-    """Moodle's worksheet begins with one word and a number for each participant: in English, with Participant 77."""
+    """Moodle's worksheet begins with one word and a number for each participant, as in Participant 77."""
     first = [
         re.fullmatch(r"([^\W\d]\D{4,}?) ?\d+", (next(iter(line.values())) or "").strip()) for line in lines
     ]
-    told_apart = set(fields) & set(IDS) - {"canvas_id"}  # a German worksheet begins with the column ID
+    told_apart = set(fields) & set(IDS) - {"canvas_id"}  # some worksheets begin with the column ID
     words = {found[1] for found in first if found}
     if first and not told_apart and all(first) and len(words) == 1:
         raise ValueError(
-            f"{path}: wanted a roster; got what looks like Moodle's worksheet in another language ({words.pop()}). "
-            "Switch Moodle to English, download it again, and stay in English for the upload"
+            f"{path}: wanted a roster; got what looks like Moodle's worksheet with columns in another language "
+            f"({words.pop()}). Switch Moodle to English, German, Spanish or French, download it again, and stay in "
+            "this language for the upload"
         )
 
 
@@ -108,17 +111,18 @@ def _is_in_archive(name: str, number: str, row: RosterRow) -> bool:
     participant = _letters(row.get("participant", ""))
     if participant and participant == _letters(name + number):
         return True
-    has_number = number and (number == row.get("canvas_id") or participant == f"participant{number}")
+    has_number = number and number in (row.get("canvas_id"), number_of(row.get("participant", "")))
     # The name of a group may stand before the student's own or, in Canvas, in its place.
-    named = any(_letters(name).endswith(known) for known in _names(row))
+    hidden = HIDDEN if participant else ()
+    named = any(_letters(name).endswith(known) for known in (*_names(row), *hidden))
     return bool(has_number) and (named or same_letters(row.get("group", ""), name))
 
 
 def archive_name(row: RosterRow) -> str:
     """How Moodle's archive would name a student of its worksheet; for others, the first of their ids."""
-    number = re.fullmatch(r"Participant (\d+)", row.get("participant", ""))
+    number = number_of(row.get("participant", ""))
     if number and full_name(row):
-        return f"{full_name(row).replace('_', ' ')}_{number[1]}"
+        return f"{full_name(row).replace('_', ' ')}_{number}"
     return next(row[field] for field in IDS if row.get(field))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from course.classroom.tables.moodle_words import in_english
 from course.classroom.text import clean, one_line
 from course.old_names import with_new_names
 
@@ -61,7 +62,8 @@ def separator_of(text: str) -> str:
 
 
 def read_table(path: str | Path, columns: Sequence[str]) -> list[Row]:
-    """The rows of a table that are not empty, with today's names of exercises. Further columns are left out.
+    """The rows of a table that are not empty, with today's names of exercises and Moodle's columns in English. Further
+    columns are left out.
 
     Raises:
         FileNotFoundError: if there is no such file.
@@ -69,7 +71,7 @@ def read_table(path: str | Path, columns: Sequence[str]) -> list[Row]:
     """
     lines = _lines(path)
     number, head = next(lines, (1, []))
-    head = [name.lower() for name in head]
+    head = [name.lower() for name in in_english(head)]
     if any(head.count(column) != 1 for column in columns):
         wanted, got = ", ".join(columns), ", ".join(head) or "nothing"
         raise ValueError(f"{path}, line {number}: wanted the columns {wanted}, once each; got {got}")

@@ -1,26 +1,35 @@
 """Moodle's offline grading worksheet: a table of participants that Moodle hands out and takes back with the marks.
 
 Moodle finds a participant by Identifier ("Participant 77"), and reads back the columns Grade and Feedback comments, by
-exactly these names. It leaves a mark out if the student got another one after the time in "Last modified (grade)", or
-if it is above the maximum (`mod/assign/feedback/offline` in Moodle's source). So every other cell stays as it came.
+exactly these names in its own language (`moodle_words.py`). It leaves a mark out if the student got another one after
+the time in "Last modified (grade)", or if it is above the maximum (`mod/assign/feedback/offline` in Moodle's source).
+So every other cell stays as it came.
 """
 
 import codecs
 import csv
 import io
-import re
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
+from course.classroom.tables.moodle_words import (
+    CHANGEABLE,
+    COMMENTS,
+    GRADE,
+    GRADED,
+    IDENTIFIER,
+    MAXIMUM,
+    NO,
+    SUBMITTED,
+    in_english,
+    number_of,
+)
 from course.classroom.tables.spreadsheets import separator_of, text_of, value_of
 from course.classroom.text import clean
 from course_lib.running.files import write_whole
 
-IDENTIFIER, GRADE, COMMENTS = "Identifier", "Grade", "Feedback comments"
-MAXIMUM = "maximum grade"  # in small letters
-SUBMITTED = "Last modified (submission)"
-NEEDED = (IDENTIFIER, GRADE, "Last modified (grade)", COMMENTS)
+NEEDED = (IDENTIFIER, GRADE, GRADED, COMMENTS)
 LANGUAGE = (
     "Switch Moodle to English and the assignment's Feedback comments on, then download the worksheet again"
 )
@@ -28,12 +37,12 @@ LANGUAGE = (
 
 def is_worksheet(path: str | Path) -> bool:
     """Whether a roster is such a worksheet."""
-    return IDENTIFIER in next(iter(_rows(path)), ())
+    return IDENTIFIER in _rows(path)[0]
 
 
 def has_times(path: str | Path) -> bool:
     """Whether a roster is such a worksheet, and tells when each student handed in."""
-    return {IDENTIFIER, SUBMITTED} <= {*next(iter(_rows(path)), ())}
+    return {IDENTIFIER, SUBMITTED} <= {*_rows(path)[0]}
 
 
 def check_worksheet(path: str | Path) -> None:
@@ -42,7 +51,7 @@ def check_worksheet(path: str | Path) -> None:
     Raises:
         ValueError: if Moodle would not read it, or it tells no maximum grade.
     """
-    head, *rows = _rows(path)
+    head, rows = _rows(path)
     if missing := [column for column in NEEDED if head.count(column) != 1]:
         raise ValueError(
             f"{path}: wanted the column {missing[0]}, once; got {', '.join(map(clean, head))}. {LANGUAGE}"
@@ -51,7 +60,7 @@ def check_worksheet(path: str | Path) -> None:
         if len(cells) != len(head):
             raise ValueError(f"{path}, row {line}: wanted {len(head)} cells, got {len(cells)}")
         identifier = cells[head.index(IDENTIFIER)]
-        if not re.fullmatch(r"Participant \d+", identifier):
+        if number_of(identifier) is None:
             raise ValueError(
                 f"{path}, row {line}: wanted an identifier like Participant 77, got {clean(identifier)!r}"
             )
@@ -64,15 +73,15 @@ def maximum_grade(path: str | Path) -> float | None:
     Raises:
         ValueError: if it is no number above 0, or not the same in all rows.
     """
-    head, *rows = _rows(path)
-    place = next((place for place, column in enumerate(head) if column.lower() == MAXIMUM), None)
+    head, rows = _rows(path)
+    place = next((place for place, column in enumerate(head) if column.lower() == MAXIMUM.lower()), None)
     found = list(dict.fromkeys(cells[place] for cells in rows)) if place is not None else []
     for text in found:
         if len(found) > 1 or not (value_of(text) or 0) > 0:
             shown = ", ".join(map(repr, map(clean, found[:2])))
             raise ValueError(
-                f"{path}: wanted one number above 0 as {MAXIMUM}; got {shown}. Set points as the type of grade in "
-                "Moodle, then download the worksheet again"
+                f"{path}: wanted one number above 0 as {MAXIMUM.lower()}; got {shown}. Set points as the type of "
+                "grade in Moodle, then download the worksheet again"
             )
     return value_of(found[0]) if found else None
 
@@ -90,26 +99,32 @@ def write_worksheet(
     Returns:
         the identifiers whose mark Moodle has locked.
     """
-    head, *rows = _rows(worksheet)
+    head, rows = _rows(worksheet)
     places = [head.index(column) for column in (IDENTIFIER, GRADE, COMMENTS)]
-    lock = head.index("Grade can be changed") if "Grade can be changed" in head else None
+    lock = head.index(CHANGEABLE) if CHANGEABLE in head else None
     locked = []
     for cells in rows:
         identifier, grade, comment = places
         if cells[identifier] not in marks:
             continue
-        if lock is not None and cells[lock] == "No":
+        if lock is not None and cells[lock] in NO:
             locked.append(cells[identifier])
         cells[grade] = marks[cells[identifier]]
         cells[comment] = escape(clean(comments[cells[identifier]]), quote=False)  # Moodle reads HTML
     text = io.StringIO(newline="")
-    csv.writer(text).writerows([head, *rows])
+    csv.writer(text).writerows([_all_rows(worksheet)[0], *rows])
     mark = codecs.BOM_UTF8 if Path(worksheet).read_bytes().startswith(codecs.BOM_UTF8) else b""
     write_whole(path, mark + text.getvalue().encode())
     return locked
 
 
-def _rows(path: str | Path) -> list[list[str]]:
+def _rows(path: str | Path) -> tuple[list[str], list[list[str]]]:
+    """The columns by their English names, and the rows below."""
+    head, *rows = _all_rows(path) or [[]]
+    return in_english(head), rows
+
+
+def _all_rows(path: str | Path) -> list[list[str]]:
     text = text_of(path)
     return [
         cells
