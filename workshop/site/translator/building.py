@@ -4,6 +4,7 @@ from pathlib import Path
 
 from course.pictures.frame import code
 from course_lib.running.files import write_whole
+from workshop.site.translator.machine_scene import machine_script
 from workshop.site.translator.packing import data_script
 
 HERE = Path(__file__).parent
@@ -14,7 +15,8 @@ READING = (
     "placeholders",
     "doubt",
 )  # of a typed text, without the model
-MACHINE = (*READING, "unpacking", "model", "whole_text", "translator")
+MACHINE = (*READING, "unpacking", "shared", "model", "whole_text", "passage", "translator")
+STAGE = ("machine_frames", "machine_stage")  # of the machine that runs the sentence
 PICTURE = ("tokens", "attention_explorer")  # scripts of course.pictures
 DATA, CODE, STYLE = "translator_data.js", "translator.js", "translator.css"
 
@@ -52,8 +54,10 @@ def program() -> str:
             "(() => {",
             '"use strict";',
             *("const machine = () => {", scripts(*MACHINE), offered, "};"),
+            *("const film = (() => {", code(("films/film",)), "return { stageOf, style }; })();"),
             code(PICTURE),
-            scripts("page"),
+            machine_script(),
+            scripts("shared", *STAGE, "page"),
             "})();",
             "",
         ]
