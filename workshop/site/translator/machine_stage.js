@@ -4,7 +4,7 @@
 const [MOVE, REST] = [0.34, 0.8]; // seconds from a frame to the next, and at the end of a step
 const FEWEST_COLUMNS = 7;
 const [NARROW, NARROW_WIDTH, SIDE] = [560, 344, 320]; // pixels; units of the stage; where its right half begins
-const [ENCODER_RIGHT, DECODER_RIGHT, BELOW, LANE] = [14, -312, 318, 14]; // how the halves move on a narrow stage
+const [ENCODER_RIGHT, DECODER_RIGHT, BELOW, LANE] = [14, -312, 316, 14]; // how the halves move on a narrow stage
 const LOOK = { size: 13, row: 12.5 };
 const OF_ENCODER = /^(encoder|memory|kept|kept \d+|embedding|\+ positions|feed-forward|self-attention( name)?|layers 0|[se]\d+ .+|read \d+)$/;
 
@@ -48,7 +48,7 @@ const stacked = (frames, machine) => {
   const done = new Map();
   const placed = (name, mark) => {
     if (/^c\d/.test(name)) return turnedUp(mark);
-    if (name === "memory") return movedMark(mark, AT.MEMORY[2] + 82, down);
+    if (name === "memory") return movedMark(mark, AT.MEMORY[2] + 90, down);
     const low = name === "light" ? mark.role === "source" : OF_ENCODER.test(name);
     return low ? movedMark(mark, ENCODER_RIGHT, down) : movedMark(mark, DECODER_RIGHT, 0);
   };

@@ -121,8 +121,9 @@ const showTranslator = (place, packed) => {
   const answer = make("div", { class: "answer", role: "status" });
   const stage = new Machine(place.dataset.lessons);
   const attention = make("div", { class: "attention" });
-  place.classList.add("course-translator");
-  place.replaceChildren(form, answer, stage.node, others, attention);
+  // What stands there without scripts makes room when the machine moves.
+  const still = [...place.children];
+  place.replaceChildren(form, answer, ...still, stage.node, others, attention);
 
   const told = (words, kind = "notes") => make("p", { class: kind }, words);
   const show = ({ translation, refused, failed }) => {
@@ -131,6 +132,7 @@ const showTranslator = (place, packed) => {
     else answer.replaceChildren(told(refused ?? `This browser cannot run the translator: ${failed}`));
     if (!text && failed === undefined) answer.append(told(HINT));
     if (text && !translation.passage) answer.append(told(NO_ROOM));
+    still.forEach((part) => part.remove());
     stage.run(text ? translation.passage : null);
     attention.replaceChildren(...(text ? [pictureOf(translation)] : []));
   };
