@@ -36,7 +36,7 @@ def translator_html(folder: str, lessons: str | None = None) -> str:
     where = "" if lessons is None else f' data-lessons="{lessons}"'
     return f"""<div id="translator" class="course-translator"{where}>
 <div class="poster"><img src="{folder}{POSTER}" alt="{STILL}" width="640" height="366"></div>
-<noscript><p>With scripts allowed, you type a sentence here, and it goes through the machine.</p></noscript>
+<p>Where scripts may run, you type a sentence here, and it goes through the machine.</p>
 </div>
 <link rel="stylesheet" href="{folder}{STYLE}">
 <script defer src="{folder}{DATA}"></script>

@@ -3,7 +3,8 @@
 
 const [MOVE, REST] = [0.34, 0.8]; // seconds from a frame to the next, and at the end of a step
 const FEWEST_COLUMNS = 7;
-const [NARROW, NARROW_WIDTH, SIDE] = [560, 344, 320]; // pixels; units of the stage; where its right half begins
+const [NARROW, NARROW_WIDTH, SIDE] = [620, 344, 320]; // pixels; units of the stage; where its right half begins
+const LEAST = 12 / 13; // pixels for a unit, so that no letters are smaller than 12 pixels
 const [ENCODER_RIGHT, DECODER_RIGHT, BELOW, LANE] = [14, -312, 316, 14]; // how the halves move on a narrow stage
 const LOOK = { size: 13, row: 12.5 };
 const OF_ENCODER = /^(encoder|memory|kept|kept \d+|embedding|\+ positions|feed-forward|self-attention( name)?|layers 0|[se]\d+ .+|read \d+)$/;
@@ -82,6 +83,7 @@ const stagesOf = (passage, narrow, lessons) => {
   const drawn = svg("g", { "aria-hidden": "true" }, stage.node);
   const doors = lessons === undefined ? [] : doorsOf(bounds, lessons);
   const view = svg("svg", { viewBox: bounds.box.join(" "), class: "reel", role: "group", "aria-label": "The machine" }, drawn, ...doors);
+  view.style.minHeight = narrow ? "" : `${Math.ceil(bounds.box[3] * LEAST)}px`;
   return { steps, stage, view };
 };
 

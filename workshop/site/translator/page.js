@@ -122,7 +122,7 @@ const showTranslator = (place, packed) => {
   const stage = new Machine(place.dataset.lessons);
   const attention = make("div", { class: "attention" });
   // What stands there without scripts makes room when the machine moves.
-  const still = [...place.children];
+  const still = place.querySelectorAll(".poster");
   place.replaceChildren(form, answer, ...still, stage.node, others, attention);
 
   const told = (words, kind = "notes") => make("p", { class: kind }, words);
