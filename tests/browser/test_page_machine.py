@@ -1,4 +1,4 @@
-"""The machine that runs the reader's sentence in a page: its tensors and its frames are Python's, and it is for everyone."""
+"""The machine that runs the reader's sentence in a page: its tensors and frames are Python's, and all can use it."""
 
 import json
 import re
@@ -140,16 +140,16 @@ def unequal(found, mark, position=0.51) -> list[str]:
         for place, (one, other) in enumerate(numbers)
         if abs(one - other) > (0.006 if place in exact else position)
     ]
-    return far + [
-        name for name in ("kind", "role", "text", "level") if found[name] != getattr(mark, name)
-    ]
+    return far + [name for name in ("kind", "role", "text", "level") if found[name] != getattr(mark, name)]
 
 
 @pytest.mark.parametrize("sentence", [OURS, OTHER])
 def test_the_frames_are_those_of_the_film(page, passages, sentence):
     numbers = passages[sentence]
     turns, expected = frames_in_python(numbers)
-    code = "\n".join(("(() => {", machine_script(), scripts("machine_frames"), f"return {FRAMES % COLUMNS}; }})()"))
+    code = "\n".join(
+        ("(() => {", machine_script(), scripts("machine_frames"), f"return {FRAMES % COLUMNS}; }})()")
+    )
     run = f"(given) => ({code})(given)"
     found = page.evaluate(run, [plain(numbers), list(METHODS.values()), list(turns)])
     assert [len(step) for step in found] == [len(step) for step in expected]
@@ -170,8 +170,7 @@ def test_a_held_word_shows_its_own_attention_and_its_own_probability(shown, pass
     for place, name in enumerate(numbers.written):
         hold(shown, name)
         expected = numbers.crossed[-1, place].tolist()
-        drawn = shown.evaluate(LINES)
-        assert all(min(abs(line - weight) for line in drawn) < 2e-3 for weight in expected), name
+        assert shown.evaluate(LINES) == pytest.approx(expected, abs=1e-3), name
         most = numbers.encoder.names[int(numbers.crossed[-1, place].argmax())]
         said = shown.locator(".told").inner_text()
         assert f"looks most at “{most}” ({max(expected):.2f})" in said
@@ -185,17 +184,16 @@ def test_it_moves_holds_goes_on_and_stops(shown):
     shown.emulate_media(reduced_motion="no-preference")
     type_in(shown, OURS)
     steps = shown.locator(".words button")
-    last = steps.count() - 1
     assert shown.locator(CURRENT).inner_text() in ("read", "encoder")
-    shown.wait_for_function("() => document.querySelector('.course-machine').shadowRoot.querySelectorAll('.done').length > 2")
-    steps.nth(last).hover()
-    assert shown.locator(CURRENT).inner_text() == "<eos>"
-    shown.wait_for_timeout(3000)
+    shown.locator(".words .done").nth(2).wait_for()
+    steps.last.hover()
     done = shown.locator(".words .done").count()
-    assert shown.locator(CURRENT).inner_text() == "<eos>" and done <= last
+    shown.wait_for_timeout(3000)
+    assert shown.locator(CURRENT).inner_text() == "<eos>"
+    assert shown.locator(".words .done").count() == done < steps.count()
     shown.mouse.move(1, 1)
     assert shown.locator(CURRENT).inner_text() != "<eos>"
-    shown.wait_for_function(f"() => document.querySelector('.course-machine').shadowRoot.querySelectorAll('.done').length > {done}")
+    shown.locator(".words .done").nth(done).wait_for()
     shown.get_by_role("button", name="Pause").click()
     done = shown.locator(".words .done").count()
     shown.wait_for_timeout(3000)
@@ -216,7 +214,13 @@ def test_the_empty_sentence_shows_the_courses_own(shown, empty):
 
 def test_what_has_no_room_says_so_and_takes_the_stage_away(shown):
     stage = shown.locator(".course-machine")
-    for sentence, seen in ((LONGEST, True), (LONGER, False), (f"{OURS}. {OURS}.", False), (OTHER, True), ("?!", False)):
+    for sentence, seen in (
+        (LONGEST, True),
+        (LONGER, False),
+        (f"{OURS}. {OURS}.", False),
+        (OTHER, True),
+        ("?!", False),
+    ):
         type_in(shown, sentence)
         assert stage.is_visible() == seen, sentence
         assert ("has room for" in shown.locator(".answer").inner_text()) == (not seen and sentence != "?!")
@@ -232,7 +236,9 @@ def test_the_keyboard_holds_words_and_opens_lessons(shown):
     assert "says “I”" in shown.locator(".told").inner_text()
     doors = shown.locator("a.door")
     assert doors.count() == 11
-    names = doors.evaluate_all("all => all.map(one => [one.getAttribute('aria-label'), one.getAttribute('href')])")
+    names = doors.evaluate_all(
+        "all => all.map(one => [one.getAttribute('aria-label'), one.getAttribute('href')])"
+    )
     for name, address in names:
         number = re.search(r": lesson (\d\d)$", name)[1]
         assert address.startswith(f"lessons/{number}_") and address.endswith(".html")
@@ -271,7 +277,12 @@ PLACE = """() => {
 def test_letters_can_be_read_controls_can_be_hit_and_nothing_is_cut(shown, size):
     shown.set_viewport_size({"width": size[0], "height": size[1]})
     shown.emulate_media(reduced_motion="no-preference")  # with every control
-    for sentence in (OURS, LONGEST, "Me llamo Xóchitl y tengo 23 años", "Desafortunadamente desaparecieron rápidamente"):
+    for sentence in (
+        OURS,
+        LONGEST,
+        "Me llamo Xóchitl y tengo 23 años",
+        "Desafortunadamente desaparecieron rápidamente",
+    ):
         type_in(shown, sentence)
         shown.locator(".words .token").last.focus()
         found = shown.evaluate(PLACE)
@@ -306,7 +317,7 @@ def test_without_scripts_the_machine_stands_there(browser, folder):
 
 
 def test_the_first_answer_and_its_machine_take_less_than_two_seconds_of_one_core(page, folder):
-    """Time of the page's thread, so that other programs on the machine do not count; the worker's is measured elsewhere."""
+    """Time of the page's thread, so that other programs on the machine do not count."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.goto((folder / "index.html").as_uri())

@@ -30,7 +30,7 @@ The pictures work: answer first, then move them. To write the code and have it c
 [on your own computer](../index.md#start). Under an exercise stands what `check` says while nothing is written.
 ```"""
 
-YOUR_SENTENCE = f"""**Your own sentence.** On this page you need no Python: type one. A word above the machine holds its step.
+YOUR_SENTENCE = f"""**Your own sentence.** Type one: this page needs no Python. Point at a word to hold its step.
 
 {translator_html("../translator/", lessons="")}
 """

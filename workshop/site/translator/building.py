@@ -21,8 +21,8 @@ STAGE = ("machine_frames", "machine_stage")  # of the machine that runs the sent
 PICTURE = ("tokens", "attention_explorer")  # scripts of course.pictures
 DATA, CODE, STYLE, POSTER = "translator_data.js", "translator.js", "translator.css", "machine.svg"
 STILL = (
-    "The machine of the paper’s Figure 1 while it translates “La quise mucho” into “I loved her very much”: the decoder "
-    "asks the memory, with lines as wide as its attention."
+    "The machine of the paper’s Figure 1 while it translates “La quise mucho” into “I loved her very much”: "
+    "the decoder asks the memory, with lines as wide as its attention."
 )
 
 

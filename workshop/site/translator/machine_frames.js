@@ -40,7 +40,8 @@ const placesOf = (middles, names, size, [left, width]) => {
   const split = (all, count) => Array.from({ length: count }, (_, row) => all.filter((__, i) => i % count === row));
   let count = 1;
   while (count < MOST_ROWS && !split(names, count).every(room)) count += 1;
-  const rows = split(middles, count).map((row, r) => apart(row, split(names, count)[r], size, left - EDGE, left + width + EDGE));
+  const inRows = split(names, count);
+  const rows = split(middles, count).map((row, r) => apart(row, inRows[r], size, left - EDGE, left + width + EDGE));
   return { count, at: names.map((_, i) => [rows[i % count][Math.floor(i / count)], AT.WORDS + ROW * (i % count)]) };
 };
 
@@ -54,9 +55,10 @@ class MachineFrames {
     this.kept = [x, y + height - high, width, high];
     const reads = placesOf(read.map((_, i) => this.inAt(i)), read, look.size, AT.LEFT);
     const hears = placesOf(heard.map((_, i) => this.outAt(i)), heard, look.size, AT.RIGHT);
-    Object.assign(this, { readAt: reads.at, saidAt: hears.at, rows: Math.max(reads.count, hears.count) });
+    Object.assign(this, { saidAt: hears.at, rows: Math.max(reads.count, hears.count) });
     const kept = { kept: { ...FIGURE.kept, numbers: [1, ...this.kept, ...FIGURE.kept.numbers.slice(5)] } };
-    this.base = Object.assign({}, FIGURE, kept, ...read.map((name, i) => this.word(`read ${i}`, this.readAt[i], name, "source")));
+    const words = read.map((name, i) => this.word(`read ${i}`, reads.at[i], name, "source"));
+    this.base = Object.assign({}, FIGURE, kept, ...words);
     this.remembered = { ...this.base, ...this.memory() };
     this.parked = heard.map((_, i) => this.vector(`t${i}`, this.outAt(i), AT.LOW, numbers.decoder.placed[i], "target"));
   }
@@ -154,7 +156,8 @@ class MachineFrames {
   hears(place, layer) {
     const { weights, sublayers } = this.numbers.decoder;
     const end = [this.outAt(place), AT.HEADS];
-    const marks = { ...this.newest(place, sublayers[layer][0][place], AT.MIDDLE), ...lit("masked self-attention", "target") };
+    const newest = this.newest(place, sublayers[layer][0][place], AT.MIDDLE);
+    const marks = { ...newest, ...lit("masked self-attention", "target") };
     for (let j = 0; j <= place; j += 1) {
       marks[`d${j}`] = weightLine(weights[layer][place][j], [[this.outAt(j), AT.FEET], end], "target");
     }
@@ -240,8 +243,8 @@ class MachineFrames {
   // A token goes back in, and the next one comes out.
   turn(place) {
     const [heard, here, last] = [this.hear(place), this.hear(place + 1), this.depth - 1];
-    const way = (down) =>
-      withNumbers(this.flying(place), ([seen, x, y, size]) => [seen, x + AT.WAY_BACK - AT.BARS, y + down, size]);
+    const right = AT.WAY_BACK - AT.BARS;
+    const way = (down) => withNumbers(this.flying(place), ([seen, x, y, size]) => [seen, x + right, y + down, size]);
     return [
       { ...heard, ...this.bars(place - 1), ...way(70) },
       { ...heard, ...way(AT.WORDS - 22) },
@@ -264,7 +267,8 @@ const tracksOf = (frames) => {
     frames.forEach((frame, place) => {
       const state = frame[name] ?? hidden({ last }).last;
       last = frame[name] ?? last;
-      if (before && before.role === state.role && before.text === state.text && `${before.numbers}` === `${state.numbers}`) return;
+      const same = (part) => before?.[part] === state[part];
+      if (same("role") && same("text") && `${before.numbers}` === `${state.numbers}`) return;
       keys.push([place, state.numbers, state.role, state.text]);
       before = state;
     });

@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from course.classroom.notebooks import find_lessons, is_more
-from course.pictures.machine_map import PARTS
 from course.pictures.films import machine_figure, machine_frames
 from course.pictures.films.marks import Mark
 from course.pictures.frame import compact
+from course.pictures.machine_map import PARTS
 
 PLACES = "ENCODER DECODER MEMORY LEFT RIGHT WORDS LOW MIDDLE TOP LAST WAY_BACK CELL HIGH WIDEST".split()
 MORE_PLACES = "FEET HEADS ASKS INLET BARS LONGEST".split()
-# What leads to a lesson: x, y, width and height around one part or two, the part's key on the map, and its name. None is
+# What leads to a lesson: x, y, width and height of a part or two, the part's key on the map, and its name. None is
 # lower than 48, so that a finger finds it.
 DOORS = (
     (machine_figure.PARTS["embedding"], "embedding", "embedding"),

@@ -1,5 +1,5 @@
-// The machine that runs the reader's sentence: the film's stage (film.js), played word by word. A word that is pointed at, or
-// has the focus, holds its step; a box of the machine leads to its lesson.
+// The machine that runs the reader's sentence: the film's stage (film.js), played word by word. A word that is pointed at,
+// or has the focus, holds its step; a box of the machine leads to its lesson.
 
 const [MOVE, REST] = [0.34, 0.8]; // seconds from a frame to the next, and at the end of a step
 const FEWEST_COLUMNS = 7;
@@ -7,7 +7,12 @@ const [NARROW, NARROW_WIDTH, SIDE] = [620, 344, 320]; // pixels; units of the st
 const LEAST = 12 / 13; // pixels for a unit, so that no letters are smaller than 12 pixels
 const [ENCODER_RIGHT, DECODER_RIGHT, BELOW, LANE] = [14, -312, 316, 14]; // how the halves move on a narrow stage
 const LOOK = { size: 13, row: 12.5 };
-const OF_ENCODER = /^(encoder|memory|kept|kept \d+|embedding|\+ positions|feed-forward|self-attention( name)?|layers 0|[se]\d+ .+|read \d+)$/;
+const PARTS_OF_ENCODER = String.raw`encoder|memory|kept|embedding|\+ positions|feed-forward|self-attention( name)?|layers 0`;
+const OF_ENCODER = new RegExp(String.raw`^(${PARTS_OF_ENCODER}|(kept|read) \d+|[se]\d+ .+)$`);
+
+const ENTERS = "Each token gets a vector, and its position is added. Three squares stand for a vector.";
+const LOOKS = (depth) => `Each token looks at all tokens, in ${depth} layers: the thicker a line, the more it takes.`;
+const REMEMBERS = "The encoder’s last vectors are the memory. The decoder asks it for each token that it writes.";
 
 const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -15,9 +20,9 @@ const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").match
 const stepsOf = (machine) => {
   const { numbers, depth, read } = machine;
   const told = [
-    ["read", "Each token gets a vector, and its position is added. Three squares stand for a vector.", machine.enter()],
-    ["encoder", `Each token looks at all tokens, in ${depth} layers: the thicker a line, the more it takes.`, [...machine.looks(), ...machine.climb()]],
-    ["memory", "The encoder’s last vectors are the memory. The decoder asks it for each word that it writes.", machine.remember()],
+    ["read", ENTERS, machine.enter()],
+    ["encoder", LOOKS(depth), [...machine.looks(), ...machine.climb()]],
+    ["memory", REMEMBERS, machine.remember()],
     ...numbers.likeliest.map(([[name, share]], place) => {
       const row = numbers.crossed.at(-1)[place];
       const largest = Math.max(...row);
@@ -82,7 +87,8 @@ const stagesOf = (passage, narrow, lessons) => {
   const stage = film.stageOf(tracksOf(narrow ? stacked(frames, machine) : frames), frames.length - 1);
   const drawn = svg("g", { "aria-hidden": "true" }, stage.node);
   const doors = lessons === undefined ? [] : doorsOf(bounds, lessons);
-  const view = svg("svg", { viewBox: bounds.box.join(" "), class: "reel", role: "group", "aria-label": "The machine" }, drawn, ...doors);
+  const about = { viewBox: bounds.box.join(" "), class: "reel", role: "group", "aria-label": "The machine" };
+  const view = svg("svg", about, drawn, ...doors);
   view.style.minHeight = narrow ? "" : `${Math.ceil(bounds.box[3] * LEAST)}px`;
   return { steps, stage, view };
 };
@@ -97,14 +103,16 @@ const placeIn = (steps, now, seconds) => {
 
 class Machine {
   constructor(lessons) {
-    Object.assign(this, { lessons, node: make("div", { class: "course-machine" }), playing: false, held: null, passage: null });
+    Object.assign(this, { lessons, playing: false, held: null, passage: null });
+    this.node = make("div", { class: "course-machine" });
     this.words = make("div", { class: "words", role: "group", "aria-label": "The steps, to hold one" });
     this.figure = make("div", { class: "figure" });
     this.said = make("p", { class: "told", "aria-live": "off" });
     this.play = make("button", { type: "button", class: "play" }, "Pause");
     this.play.addEventListener("click", () => this.toggle());
-    this.box = make("div", { class: "picture" }, this.words, this.figure, make("div", { class: "below" }, this.play, this.said));
-    this.node.attachShadow({ mode: "open" }).append(make("style", {}, film.style + MACHINE.style), this.box);
+    const below = make("div", { class: "below" }, this.play, this.said);
+    const box = make("div", { class: "picture" }, this.words, this.figure, below);
+    this.node.attachShadow({ mode: "open" }).append(make("style", {}, film.style + MACHINE.style), box);
     new ResizeObserver(() => this.passage && this.isNarrow() !== this.narrow && this.build()).observe(this.node);
     this.node.hidden = true;
   }
