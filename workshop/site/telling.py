@@ -1,4 +1,4 @@
-"""What others tell of a page: a search engine, a card of a link, and the search of the site, with excerpts and sections.
+"""What others tell of a page: a search engine, a card of a link, and the site's search, with excerpts and sections.
 
 A Sphinx extension. It takes a page's paragraphs from what is in sight: nothing that is folded, no output and no code.
 """
