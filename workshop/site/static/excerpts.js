@@ -8,7 +8,9 @@ const wanted = (new URLSearchParams(location.search).get("q") ?? "").toLowerCase
 const excerptOf = (text) => {
   const at = Math.max(0, text.toLowerCase().indexOf(wanted.find((word) => text.toLowerCase().includes(word)) ?? ""));
   const [from, to] = [Math.max(0, at - AROUND), Math.min(text.length, at + AROUND)];
-  return `${from ? "… " : ""}${text.slice(from, to).replace(from ? /^\S*\s/ : "", "")}${to < text.length ? " …" : ""}`;
+  const [before, after] = [from ? "… " : "", to < text.length ? " …" : ""];
+  const whole = text.slice(from, to).replace(from ? /^\S*\s/ : "", "").replace(after ? /\s\S*$/ : "", "");
+  return `${before}${whole}${after}`;
 };
 
 // The paragraph with most of the words, the first of equals.
@@ -26,10 +28,13 @@ const tell = (item) => {
   const [section, anchor, text] = best;
   const told = document.createElement("p");
   told.className = "excerpt";
-  const where = document.createElement("a");
-  where.href = `${page}.html#${anchor}`;
-  where.textContent = section;
-  told.append(where, `: ${excerptOf(text)}`);
+  told.append(excerptOf(text));
+  if (section !== link.textContent) {
+    const where = document.createElement("a");
+    where.href = `${page}.html#${anchor}`;
+    where.textContent = section;
+    told.prepend(where, ": ");
+  }
   item.append(told);
 };
 
