@@ -10,8 +10,13 @@ const likeliest = (model, tokenizer, hidden) => {
   logits[PAD_ID] = logits[BOS_ID] = -Infinity;
   const largest = logits.reduce((most, logit) => Math.max(most, logit), -Infinity);
   const total = logits.reduce((sum, logit) => sum + Math.exp(logit - largest), 0);
-  const best = [...logits.keys()].sort((one, other) => logits[other] - logits[one]).slice(0, LIKELIEST);
-  return best.map((id) => [bareToken(tokenizer.vocabulary[id]), Math.exp(logits[id] - largest) / total]);
+  const best = () => logits.reduce((most, logit, id) => (logit > logits[most] ? id : most), EOS_ID);
+  return Array.from({ length: LIKELIEST }, () => {
+    const id = best();
+    const share = Math.exp(logits[id] - largest) / total;
+    logits[id] = -Infinity;
+    return [bareToken(tokenizer.vocabulary[id]), share];
+  });
 };
 
 // One run of the model over a sentence and all that it writes, both without special tokens. `crossed` and the weights of
