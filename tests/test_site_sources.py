@@ -11,6 +11,7 @@ from workshop.site.exercises import exercise_pages
 from workshop.site.reading import for_reading, within
 from workshop.site.reference import literal_blocks, reference_pages
 from workshop.site.sources import filled, section
+from workshop.site.telling import LONGEST, description, head, passages
 from workshop.site.tidying import tidied
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -115,3 +116,44 @@ def test_html_is_tidied_for_screen_readers():
     lines = [f'<span class="sig-line"><em class="sig-param">{name}</em>,</span>\n' for name in "ab"]
     assert tidied(f"f(<dl>\n{''.join(parameters)}</dl>)") == f"f({''.join(lines)})"
     assert tidied('<dl class="simple">\n<dd>x</dd>\n</dl>') == '<dl class="simple">\n<dd>x</dd>\n</dl>'
+
+
+PAGE = """<section id="top"><h1>Masking<a class="headerlink" href="#top">#</a></h1>
+<p>A word <em>must</em> not
+see what follows.<br>So it is hidden.</p>
+<section id="why"><h2>Why</h2><details><summary>Answer</summary><p>It would copy.</p></details>
+<div class="cell_output docutils"><p>0.37</p></div><pre>f()</pre><ul><li><p>One.</p></li><li>Two &amp; three.</li></ul>
+</section></section>"""
+
+
+def test_what_is_told_of_a_page_is_what_is_in_sight():
+    assert passages(PAGE) == [
+        ("Masking", "top", "A word must not see what follows.So it is hidden."),
+        ("Why", "why", "One."),
+        ("Why", "why", "Two & three."),
+    ]
+
+
+def test_a_description_ends_where_a_word_ends():
+    told = passages(f"<p>Short.</p><p>{'seven77 ' * 40}</p>")
+    about = description(told)
+    assert about.endswith("seven77 …") and LONGEST - 9 < len(about) <= LONGEST
+    assert description([]) == ""
+
+
+def test_the_head_of_a_page_describes_it():
+    found = head('A "mask"', "It hides.", "card.png")
+    for words in (
+        'og:title" content="A &quot;mask&quot;"',
+        'description" content="It hides."',
+        'og:image" content="card.png"',
+    ):
+        assert words in found
+    assert "description" not in head("A", "", "card.png")
+
+
+def test_the_translator_stands_below_the_film_of_the_whole_machine():
+    film = new_code_cell('whole_machine(translator, "La quise mucho")')
+    cells = for_reading(new_notebook(cells=[new_markdown_cell("# T"), new_code_cell("f()"), film])).cells
+    assert ['id="translator"' in cell.source for cell in cells] == [False, False, False, False, True]
+    assert "../translator/translator.js" in cells[-1].source

@@ -350,7 +350,11 @@ check(decode)
 # All parts are there. In this film *La quise mucho* goes through the machine of the paper's Figure 1, with the numbers
 # of our translator. A vector is drawn as three of its 192 features, and a line is as wide as its attention weight (mean
 # of the heads). Only *add & norm* are left out. Press *Play*, and answer the question before it goes on. Once you have
-# written `tied_logits`, the switch *on my function* writes with yours.
+# written `tied_logits`, the switch *on my function* writes with yours. Or send a sentence of your own through it, of at
+# most nine tokens.
+
+# %% slideshow={"slide_type": "skip"}
+my_sentence = ""  # in Spanish; the empty one is the course's
 
 # %% tags=["picture", "apparatus", "uses-answer"] alt="A film of one translation: the Spanish tokens go up through the encoder of the paper's Figure 1 and become the memory; the decoder begins with bos, asks the memory with lines as wide as its attention, says the likeliest token, and reads it at its next step." slideshow={"slide_type": "subslide"}
 import copy
@@ -361,7 +365,7 @@ my_model = None
 if check(tied_logits).attempted:
     my_model = copy.deepcopy(model)
     my_model.embedding.logits = lambda hidden: tied_logits(hidden, my_model.embedding.table.weight)
-whole_machine(translator, "La quise mucho", my_model=my_model)
+whole_machine(translator, my_sentence.strip() or "La quise mucho", my_model=my_model)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Blank a word

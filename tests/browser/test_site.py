@@ -194,6 +194,9 @@ def test_search_finds_a_word(show):
     found.first.wait_for()
     assert "03 · Masking: what must a word not see?" in found.all_inner_texts()
     assert page.locator("#search-results .context").count() == 0  # a summary would tell folded answers
+    masking = page.locator("#search-results li", has_text="03 · Masking").first
+    assert "causal" in masking.locator(".excerpt").inner_text().lower()
+    assert masking.locator(".excerpt a").get_attribute("href").startswith("notebooks/03_masking.html#")
 
 
 def test_the_front_page_leads_everywhere(show):
@@ -204,6 +207,28 @@ def test_the_front_page_leads_everywhere(show):
     lessons = {f"{page_of(path)}.html" for path in find_lessons() if not is_more(path)}
     others = {"gallery", "exercises/index", "notebooks/glossary", "reference/index", "records", "teachers"}
     assert links >= lessons | {f"{name}.html" for name in others}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_first_screen_has_the_box_to_type_in_and_the_machine_moving(show, page, size):
+    page.emulate_media(reduced_motion="no-preference")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    show("index").locator(".words button").first.wait_for()
+    inside = page.locator(".course-machine .reel").bounding_box()
+    assert page.get_by_label("A sentence in Spanish").bounding_box()["y"] < inside["y"] < size[1] / 2
+    # On a phone the last rows of the words are below.
+    assert inside["y"] + inside["height"] < size[1] + (0 if size[0] > 400 else 120)
+    page.locator(".words .done").nth(3).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_a_box_of_the_machine_and_lesson_07_lead_on(show, page):
+    show("index").locator(".words button").first.wait_for()
+    page.get_by_role("link", name="cross-attention: lesson 07").press("Enter")
+    page.wait_for_url("**/notebooks/07_encoder_decoder.html")
+    page.locator("#translator .words button").first.wait_for()
+    page.get_by_role("link", name="embedding: lesson 01").first.press("Enter")
+    page.wait_for_url("**/notebooks/01_embeddings.html")
 
 
 def dead_links(site: Path) -> dict[str, list[str]]:

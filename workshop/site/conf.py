@@ -15,6 +15,7 @@ extensions = [
     "workshop.site.reading",
     "workshop.site.reference",
     "workshop.site.tidying",
+    "workshop.site.telling",
 ]
 exclude_patterns: list[str] = []
 
@@ -37,10 +38,11 @@ html_theme = "sphinx_book_theme"
 html_title = project
 html_static_path = ["static", str(FORMULAS)]
 html_css_files = ["site.css"]
+html_favicon = "static/icon.svg"
 html_copy_source = True  # the download button gives the lesson as it was built
 html_show_sphinx = False
 html_show_search_summary = (
-    False  # it would tell folded answers, and from disk a browser cannot read other pages
+    False  # it would tell folded answers, and from disk a browser cannot read other pages: see telling.py
 )
 html_context = {"default_mode": "auto"}
 html_theme_options = {

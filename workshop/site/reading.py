@@ -15,6 +15,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
 
 from course.classroom.slides.lecture import RELATIVE_LINK, changed, unfolded
+from workshop.site.translator.building import translator_html
 
 if TYPE_CHECKING:
     from myst_nb.sphinx_ import HideCodeCellNode
@@ -29,15 +30,27 @@ The pictures work: answer first, then move them. To write the code and have it c
 [on your own computer](../index.md#start). Under an exercise stands what `check` says while nothing is written.
 ```"""
 
+YOUR_SENTENCE = f"""**Your own sentence.** Type one: this page needs no Python. Point at a word to hold its step.
+
+{translator_html("../translator/", lessons="")}
+"""
+FILM = "whole_machine("  # the translator stands under the cell that shows this film
+
 
 def for_reading(notebook: NotebookNode) -> NotebookNode:
     """A lesson as the site shows it: with a note under its title, folded where the notebook is folded.
 
     Its state of widgets is left out, because no output shows one.
     """
-    first, *rest = (_code(cell) if cell.cell_type == "code" else _text(cell) for cell in notebook.cells)
+    first, *rest = (shown for cell in notebook.cells for shown in _shown(cell))
     metadata = {name: value for name, value in notebook.metadata.items() if name != "widgets"}
     return changed(notebook, cells=[first, new_markdown_cell(TO_READ), *rest], metadata=metadata)
+
+
+def _shown(cell: NotebookNode) -> list[NotebookNode]:
+    if cell.cell_type != "code":
+        return [_text(cell)]
+    return [_code(cell), *([new_markdown_cell(YOUR_SENTENCE)] if FILM in cell.source else [])]
 
 
 def _text(cell: NotebookNode) -> NotebookNode:

@@ -10,6 +10,7 @@ from workshop.site.exercises import exercise_pages, short_title
 from workshop.site.parts import HERE, ROOT
 from workshop.site.pictures import gallery
 from workshop.site.reference import reference_pages
+from workshop.site.translator.building import translator_html
 
 # A page keeps its place in the repository, so that links between pages are right as they stand.
 AS_THEY_STAND = (
@@ -49,7 +50,7 @@ def filled(page: str, readme: str) -> str:
     """A page of ours with sections of the README in the places that name them: `$lessons` is "## The lessons".
 
     `$contents` are the lessons as the sidebar names them: without their questions, so that all fit a screen. `$more`
-    are the notebooks beyond them.
+    are the notebooks beyond them, `$translator` is the translator with its machine.
     """
     sections = {name: section(readme, heading) for name, heading in SECTIONS.items()}
     paths = find_lessons()
@@ -57,7 +58,8 @@ def filled(page: str, readme: str) -> str:
         f"{short_title(path)} <notebooks/{path.stem}>" for path in paths if not is_more(path)
     )
     more = "\n".join(f"{short_title(path)} <notebooks/more/{path.stem}>" for path in paths if is_more(path))
-    return Template(page).substitute(sections, contents=contents, more=more)
+    translator = translator_html("translator/", lessons="notebooks/")
+    return Template(page).substitute(sections, contents=contents, more=more, translator=translator)
 
 
 SECTIONS = {"start": "Start", "lessons": "The lessons", "teachers": "For teachers"}

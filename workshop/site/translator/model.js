@@ -52,14 +52,18 @@ const added = (a, b, factor = 1) => {
 // weight x + bias at each position. A weight has the shape (out_features, in_features), row after row, as in PyTorch.
 const linear = ({ weight, bias }, x) => x.map((features) => added(product(weight, features), bias));
 
-// Mean 0 and variance 1 over the features of each position, then a gain and a bias for each feature.
-const layerNorm = ({ weight, bias }, x) =>
+// Mean 0 and variance 1 over the features of each position.
+const normalised = (x) =>
   x.map((features) => {
     const mean = features.reduce((sum, each) => sum + each, 0) / features.length;
     const variance = features.reduce((sum, each) => sum + (each - mean) ** 2, 0) / features.length;
     const scale = 1 / Math.sqrt(variance + EPS);
-    return features.map((each, i) => (each - mean) * scale * weight[i] + bias[i]);
+    return features.map((each) => (each - mean) * scale);
   });
+
+// The same, then a gain and a bias for each feature.
+const layerNorm = ({ weight, bias }, x) =>
+  normalised(x).map((features) => features.map((each, i) => each * weight[i] + bias[i]));
 
 // --- attention (attention.py, masks.py, multi_head.py) ---
 
@@ -105,12 +109,25 @@ const mergeHeads = (heads) =>
     return features;
   });
 
+// Who listens to a run hears every attention's weights and every sub-layer's output (course_lib/inspection).
+let listener = null;
+const overheard = (run) => {
+  const heard = (listener = { weights: [], streams: [] });
+  try {
+    return { ...heard, result: run() };
+  } finally {
+    listener = null;
+  }
+};
+
 // Several attentions side by side, each in its own subspace. The keys and values are there already: see keysAndValues.
 const multiHeadAttention = (attention, x, { key, value }, mask) => {
   const query = splitHeads(linear(attention.query_proj, x), key.length);
   const heads = query.map((q, h) => scaledDotProductAttention(q, key[h], value[h], mask));
   const output = linear(attention.output_proj, mergeHeads(heads.map((head) => head.output)));
-  return { output, weights: heads.map((head) => head.weights) };
+  const weights = heads.map((head) => head.weights);
+  listener?.weights.push(weights);
+  return { output, weights };
 };
 
 const keysAndValues = (attention, x, num_heads) => ({
@@ -127,7 +144,9 @@ const feedForward = ({ linear_1, linear_2 }, x) =>
 // Pre-norm: the residual stream x, plus what the sub-layer makes of the normalised x.
 const residual = ({ norm }, x, sublayer) => {
   const output = sublayer(layerNorm(norm, x));
-  return x.map((features, i) => added(features, output[i]));
+  const stream = x.map((features, i) => added(features, output[i]));
+  listener?.streams.push(stream);
+  return stream;
 };
 
 const encoderLayer = (layer, x, num_heads) => {
@@ -178,16 +197,19 @@ class Transformer {
     this.positions = sinusoidalEncoding(config.max_len, config.d_model);
   }
 
-  // Token vectors times sqrt(d_model), plus the encoding of their positions.
+  // Token vectors times sqrt(d_model).
+  vectorsOf(tokenIds) {
+    const { d_model } = this.config;
+    const rows = tokenIds.map((id) => this.parameters.embedding.table.weight.subarray(id * d_model, (id + 1) * d_model));
+    return rows.map((row) => row.map((number) => number * Math.sqrt(d_model)));
+  }
+
+  // The same, plus the encoding of their positions.
   embed(tokenIds, firstPosition = 0) {
-    const { d_model, max_len } = this.config;
-    const table = this.parameters.embedding.table.weight;
+    const { max_len } = this.config;
     const end = firstPosition + tokenIds.length;
     if (end > max_len) throw new ReadingError(`sequences may have up to max_len=${max_len} tokens; got ${end}`);
-    return tokenIds.map((id, i) => {
-      const vector = table.subarray(id * d_model, (id + 1) * d_model);
-      return added(vector.map((number) => number * Math.sqrt(d_model)), this.positions[firstPosition + i]);
-    });
+    return this.vectorsOf(tokenIds).map((vector, i) => added(vector, this.positions[firstPosition + i]));
   }
 
   // The encoder's memory of a source.

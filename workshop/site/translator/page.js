@@ -1,7 +1,7 @@
 // The translator on a page: it is put into <div id="translator">. It draws its attention with the attention explorer of
 // the lessons (course/pictures), of which `make`, `showPicture` and `build` are.
 
-const EXAMPLE = "Mi hermana tiene dos gatos negros";
+const EXAMPLE = "La quise mucho"; // also what the empty sentence shows
 
 // Attention weights as the explorer reads them, for each layer the mean of its heads and then each head: a letter for each,
 // in whole hundredths, after "!" the largest of its row (course/pictures/weight_codes.py).
@@ -19,12 +19,9 @@ const letterOf = (code) => {
   return String.fromCharCode(letter + (letter >= 92));
 };
 
-const meanOf = (heads) =>
-  heads[0].map((row, i) => row.map((_, j) => heads.reduce((sum, head) => sum + head[i][j], 0) / heads.length));
-
 // How a picture says tokens (token_names.py): in quotation marks, with the place if one occurs more than once.
 const spoken = (tokens) => {
-  const bareTokens = tokens.map((token) => token.replace(/^▁(?=.)/u, ""));
+  const bareTokens = tokens.map(bareToken);
   const isOnce = (token) => bareTokens.filter((each) => each === token).length === 1;
   return bareTokens.map((token, i) => (isOnce(token) ? `“${token}”` : `“${token}” (token ${i + 1})`));
 };
@@ -79,13 +76,14 @@ const resultOf = ({ text, notes }) => [
 ];
 
 const EXAMPLES = [
-  "La quise mucho",
+  "Mi hermana tiene dos gatos negros",
   "a que hora sale el tren",
   "mi abuela no quiere vender la casa",
   "Me llamo Xóchitl y tengo 23 años",
   "Mi ornitorrinco tiene hambre",
 ];
 const HINT = "I read Spanish, best in short sentences about everyday things: family, food, the house, work, travel, shopping.";
+const NO_ROOM = `The machine’s stage has room for one sentence of ${MOST_TOKENS} tokens: type a shorter one to see it move.`;
 
 // What runs beside the page, in a worker: the page stays alive while a sentence is translated. The first message is the
 // packed data, each later one a sentence; each is answered.
@@ -119,7 +117,7 @@ const startWorker = () => {
 };
 
 const showTranslator = (place, packed) => {
-  const input = make("input", { type: "text", id: "translator-sentence", lang: "es", value: EXAMPLE, required: "" });
+  const input = make("input", { type: "text", id: "translator-sentence", lang: "es", value: EXAMPLE, placeholder: EXAMPLE });
   Object.assign(input, { autocomplete: "off", spellcheck: false });
   const button = make("button", {}, "Translate");
   const label = make("label", { for: input.id }, "A sentence in Spanish");
@@ -127,9 +125,11 @@ const showTranslator = (place, packed) => {
   const examples = EXAMPLES.map((sentence) => make("button", { type: "button", lang: "es" }, sentence));
   const others = make("p", { class: "others" }, "Or try: ", ...examples);
   const answer = make("div", { class: "answer", role: "status" });
+  const stage = new Machine(place.dataset.lessons);
   const attention = make("div", { class: "attention" });
-  place.classList.add("course-translator");
-  place.replaceChildren(form, others, answer, attention);
+  // What stands there without scripts makes room when the machine moves.
+  const still = place.querySelectorAll(".poster");
+  place.replaceChildren(form, answer, ...still, stage.node, others, attention);
 
   const told = (words, kind = "notes") => make("p", { class: kind }, words);
   const show = ({ translation, refused, failed }) => {
@@ -137,6 +137,9 @@ const showTranslator = (place, packed) => {
     if (translation) answer.replaceChildren(...resultOf(translation));
     else answer.replaceChildren(told(refused ?? `This browser cannot run the translator: ${failed}`));
     if (!text && failed === undefined) answer.append(told(HINT));
+    if (text && !translation.passage) answer.append(told(NO_ROOM));
+    still.forEach((part) => part.remove());
+    stage.run(text ? translation.passage : null);
     attention.replaceChildren(...(text ? [pictureOf(translation)] : []));
   };
   const ask = startWorker();
@@ -156,6 +159,7 @@ const showTranslator = (place, packed) => {
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    if (!input.value.trim()) input.value = EXAMPLE;
     translate(input.value);
   });
   for (const example of examples) {

@@ -24,7 +24,7 @@ class Translator {
     const [src, signed] = [parts.join(" "), parts.map((part) => this.withSigns(part))];
     const readText = signed.map(({ source }) => source).join(" ");
     if (isForeign(readText, this.known)) {
-      return { src, text: "", notes: [FOREIGN], srcTokens: [], tgtTokens: [], crossAttention: [] };
+      return { src, text: "", notes: [FOREIGN], srcTokens: [], tgtTokens: [], crossAttention: [], passage: null };
     }
     const found = signed.map((each, i) => {
       const first = this.found(each);
@@ -40,7 +40,14 @@ class Translator {
       srcTokens: this.tokenizer.tokens(srcIds),
       tgtTokens: this.tokenizer.tokens(tgtIds),
       crossAttention: weights,
+      passage: this.passage(pairs, tgtIds.length),
     };
+  }
+
+  // What the machine's stage draws of a single sentence, if it has room.
+  passage([[src, tgt], ...others], written) {
+    const hasRoom = !others.length && Math.max(src.length + 1, written) <= MOST_TOKENS;
+    return hasRoom ? passageOf(this.model, this.tokenizer, src, tgt) : null;
   }
 
   // A sentence with signs in place of its numbers and unknown names, if the model has learned to read signs.
