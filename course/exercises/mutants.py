@@ -20,6 +20,8 @@ from course.exercises.exercise import Exercise
 from course.exercises.mutations import mutations
 from course.exercises.stubs import definition_in, source_of
 
+TURN = "_turn"  # counts the turns of a changed function's loops
+MOST_TURNS = 100_000  # in all cases together; no reference needs a hundredth of them
 PATIENCE = 2.0  # seconds of processor time; a mutant that takes longer counts as an endless loop
 
 
@@ -132,9 +134,29 @@ def replaced(tree: ast.Module, place: Place, replacement: ast.AST) -> ast.Module
 
 def compiled(tree: ast.Module, name: str, known: Mapping[str, object]) -> Callable:
     """The function of that name which a tree defines, among names that are known to it."""
-    namespace: dict = dict(known)
-    exec(compile(tree, f"<mutant of {name}>", "exec"), namespace)
+    namespace: dict = dict(known) | {TURN: _counter()}
+    exec(compile(_counting(tree), f"<mutant of {name}>", "exec"), namespace)
     return namespace[name]
+
+
+def _counting(tree: ast.Module) -> ast.Module:
+    """The tree with a call at the beginning of each loop's body, so that a change can make no endless loop."""
+    counting = copy.deepcopy(tree)
+    for node in ast.walk(counting):
+        if isinstance(node, ast.For | ast.While):
+            node.body.insert(0, ast.parse(f"{TURN}()").body[0])
+    return ast.fix_missing_locations(counting)
+
+
+def _counter() -> Callable[[], None]:
+    """A function that may be called `MOST_TURNS` times, and then raises RuntimeError."""
+    left = iter(range(MOST_TURNS))
+
+    def turn() -> None:
+        if next(left, None) is None:
+            raise RuntimeError(f"more than {MOST_TURNS} turns of its loops")
+
+    return turn
 
 
 @contextmanager
