@@ -58,11 +58,11 @@
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### A translator that doubts
 #
-# The translator of lesson 00 is so sure of our corpus's sentences that it hardly ever has to choose. Yours had to when it
-# had learned for 500 updates, and lesson 08 kept it as it was then. `my_translator(500)` brings it back. (Where you have
-# kept none, it is [the course's](../data/models/short_sentences/README.md), which was trained in the same way. *On this page*
-# means: with that one.) The folded cells let it translate the 438 short sentences of the
-# test, which it has never read. Then they look for one that greedy decoding gets wrong, and the search of section 2 right.
+# The translator of lesson 00 is so sure of our corpus's sentences that it hardly ever has to choose. Yours had to when
+# it had learned for 500 updates, and lesson 08 kept it as it was then. `my_translator(500)` brings it back. (Where you
+# have kept none, it is [the course's](../data/models/short_sentences/README.md), which was trained in the same way. *On
+# this page* means: with that one.) The folded cells let it translate the 438 short sentences of the test, which it has
+# never read. Then they look for one that greedy decoding gets wrong, and the search of section 2 right.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 import torch
@@ -107,11 +107,10 @@ while written[-1] != EOS_ID and len(written) < 12:
     written.append(best.indices[0].item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# That loop *is* greedy decoding; `greedy_decode` does it for many sentences. Look for the step at which the right token is
-# not the first one. On this page the sentence is about Miguel, and *than* is two tokens. After *Miguel is richer th* another
-# *th* had 0.42, and the right
-# one, *an*, only 0.22. The next step reads what is written, and nothing can take it back: after each *th* another one is
-# likeliest. To choose well, the model would have to look ahead along both ways.
+# That loop *is* greedy decoding; `greedy_decode` does it for many sentences. Look for the step at which the right token
+# is not the first one. On this page the sentence is about Miguel, and *than* is two tokens. After *Miguel is richer th*
+# another *th* had 0.42, and the right one, *an*, only 0.22. The next step reads what is written, and nothing can take
+# it back: after each *th* another one is likeliest. To choose well, the model would have to look ahead along both ways.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Several at once
@@ -120,14 +119,14 @@ while written[-1] != EOS_ID and len(written) < 12:
 #
 # 1. continue every hypothesis with every token;
 # 2. add: the log-probability of a continuation is $\log P(\text{hypothesis}) + \log P(\text{token})$;
-# 3. of all `beam_size × vocab_size` continuations keep the best `beam_size`. Put aside those that end in `<eos>`: they are
-#    complete;
+# 3. of all `beam_size × vocab_size` continuations keep the best `beam_size`. Put aside those that end in `<eos>`: they
+#    are complete;
 # 4. stop when the best complete one is better than every hypothesis that is still open. It is the output.
 #
 # It adds logarithms, because a product of many probabilities gets too small for a float, and a sum does not.
 #
-# **By hand**, with a beam of two, in the table of *Tengo hambre*: which two beginnings are kept after the first step, and
-# which two outputs after the second?
+# **By hand**, with a beam of two, in the table of *Tengo hambre*: which two beginnings are kept after the first step,
+# and which two outputs after the second?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
@@ -151,8 +150,8 @@ beams_grow(translator, "El hotel es pequeño")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: beam_step · 20 minutes · ★★★★
 #
-# Write points 1 to 3 for a batch of sentences, up to the best `beam_size` continuations. Nothing is put aside yet. This is
-# the only hard part of beam search.
+# Write points 1 to 3 for a batch of sentences, up to the best `beam_size` continuations. Nothing is put aside yet. This
+# is the only hard part of beam search.
 
 # %% tags=["exercise"] exercise="beam_step" slideshow={"slide_type": "subslide"}
 
@@ -163,8 +162,8 @@ check(beam_step)
 # ### The whole search, around your step
 #
 # This is all of beam search for one sentence. All hypotheses begin alike, so at first only one of them counts. One that
-# ends is put aside, and from then on one hypothesis fewer is followed. **Find the four points** of the list in it. (`penalty` is
-# the subject of section 3. Until then it is 1.)
+# ends is put aside, and from then on one hypothesis fewer is followed. **Find the four points** of the list in it.
+# (`penalty` is the subject of section 3. Until then it is 1.)
 
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
@@ -210,9 +209,9 @@ for beam_size in (1, 4):
     print(f"     beam_search {found.score:.4f}  {tokenizer.decode(found.token_ids)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A beam of 1 is greedy decoding, and a beam of 4 finds the right sentence. `beam_search` does it for a whole batch, with the
-# cache of section 4. (It always follows `beam_size` open hypotheses, also when some have ended, and stops a little later. So
-# the two may differ for another sentence.)
+# A beam of 1 is greedy decoding, and a beam of 4 finds the right sentence. `beam_search` does it for a whole batch,
+# with the cache of section 4. (It always follows `beam_size` open hypotheses, also when some have ended, and stops a
+# little later. So the two may differ for another sentence.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it worth it?
@@ -229,10 +228,10 @@ for beam_size in (1, 2, 4, 8):
     print(f"{beam_size:4}{mean:23.3f}{right:15}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On average a wider beam finds likelier outputs. But it gets hardly more of them right: on this page 225, 226, 227 and 227.
-# Yours may gain more: with two models of other seeds, [recorded](../data/models/short_sentences/README.md), the beam of 4 gets
-# 8 and 16 more. Is the likeliest the best, then? This folded cell looks for sentences that greedy decoding got right, and for
-# which the beam of 4 found a likelier output that is wrong:
+# On average a wider beam finds likelier outputs. But it gets hardly more of them right: on this page 225, 226, 227 and
+# 227. Yours may gain more: with two models of other seeds, [recorded](../data/models/short_sentences/README.md), the
+# beam of 4 gets 8 and 16 more. Is the likeliest the best, then? This folded cell looks for sentences that greedy
+# decoding got right, and for which the beam of 4 found a likelier output that is wrong:
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "subslide"}
 lost = 0
@@ -245,18 +244,19 @@ for source, reference, (one, greedy_output), (wide, output) in zip(src, tgt, gre
 print(f"the beam of 4 loses {lost} that were right, and wins {len(missed)} that were wrong")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On this page that happens five times, and the beam wins seven. (With the other seeds it loses 5 and wins 13, and loses 5
-# and wins 21.) **Likelier is not always better**, because the model is also wrong about what is likely.
+# On this page that happens five times, and the beam wins seven. (With the other seeds it loses 5 and wins 13, and loses
+# 5 and wins 21.) **Likelier is not always better**, because the model is also wrong about what is likely.
 #
-# A beam helps a little where the model doubts, and section 8 shows how little where it hardly does. It does not help where the
-# model does not know. Beyond: [a beam of two that misses what greedy decoding finds](more/09_averaging.ipynb).
+# A beam helps a little where the model doubts, and section 8 shows how little where it hardly does. It does not help
+# where the model does not know. Beyond: [a beam of two that misses what greedy decoding
+# finds](more/09_averaging.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The short way out
 #
-# Each token multiplies the probability by a number below 1. So **a longer output tends to be less likely**, even if every
-# word of it is right, and beam search, which is good at finding likely outputs, finds short ones. Two made-up hypotheses
-# for *La quise mucho*, each with its `<eos>` counted:
+# Each token multiplies the probability by a number below 1. So **a longer output tends to be less likely**, even if
+# every word of it is right, and beam search, which is good at finding likely outputs, finds short ones. Two made-up
+# hypotheses for *La quise mucho*, each with its `<eos>` counted:
 #
 # | hypothesis | length | log-probability |
 # | --- | --- | --- |
@@ -272,14 +272,14 @@ print(f"the beam of 4 loses {lost} that were right, and wins {len(missed)} that 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# The penalties are 10/6 = 1.67 and 12/6 = 2. The scores are −1.20 and −1.10: the long one wins. With α = 0 both penalties
-# are 1, and the short one wins with −2.0. (A score is negative, so dividing it by more makes it *better*.) With the
-# paper's α = 0.6 the long one wins narrowly: −1.45 against −1.47.
+# The penalties are 10/6 = 1.67 and 12/6 = 2. The scores are −1.20 and −1.10: the long one wins. With α = 0 both
+# penalties are 1, and the short one wins with −2.0. (A score is negative, so dividing it by more makes it *better*.)
+# With the paper's α = 0.6 the long one wins narrowly: −1.45 against −1.47.
 #
 # </details>
 #
-# With a penalty, point 4 of section 2 is no longer exact: an open hypothesis can still gain while it grows. So a search may
-# stop a little too early.
+# With a penalty, point 4 of section 2 is no longer exact: an open hypothesis can still gain while it grows. So a search
+# may stop a little too early.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: length_penalty · 5 minutes · ★
@@ -307,12 +307,12 @@ print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # On this page the beam without a penalty writes 176 tokens fewer than greedy decoding, and 248 fewer than the
-# references. But 122 of the 176 are in twelve sentences in which greedy decoding repeats a piece, as *th* in section 1. One
-# way to save tokens is to leave a word out, as *big* in section 2. The larger the penalty, the longer are the outputs. Look
-# at your column of right ones: up to an α of 2 it changes by four at most here, and so it does with the other seeds.
-# An α of 5 gets ten more, but with the other seeds 1 and 14 *fewer*, so these ten are luck. The paper chose 0.6 for
-# its own models, and here it hardly matters. Elsewhere it can matter much: for half of the sentences of a news test, a
-# Transformer gave the highest probability of all to an output without a single word ([arXiv
+# references. But 122 of the 176 are in twelve sentences in which greedy decoding repeats a piece, as *th* in section 1.
+# One way to save tokens is to leave a word out, as *big* in section 2. The larger the penalty, the longer are the
+# outputs. Look at your column of right ones: up to an α of 2 it changes by four at most here, and so it does with the
+# other seeds. An α of 5 gets ten more, but with the other seeds 1 and 14 *fewer*, so these ten are luck. The paper
+# chose 0.6 for its own models, and here it hardly matters. Elsewhere it can matter much: for half of the sentences of a
+# news test, a Transformer gave the highest probability of all to an output without a single word ([arXiv
 # 1908.10090](https://arxiv.org/abs/1908.10090)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -324,8 +324,8 @@ print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# A token sees nothing later, so nothing later can change its vectors: neither its key nor its value, in any layer. A mask
-# that leaks would break this. And the source does not change at all.
+# A token sees nothing later, so nothing later can change its vectors: neither its key nor its value, in any layer. A
+# mask that leaks would break this. And the source does not change at all.
 #
 # </details>
 #
@@ -343,13 +343,14 @@ cache_ledger(translator, "Mi bicicleta es barata, pero es vieja.")
 # Without a cache step 1 computes one key, step 2 computes two, and so on: 1 + 2 + ... + 11 = 66. With a cache it is 11.
 #
 # The bug gives every new token position 0. The first nine tokens are still right. The tenth is a comma in place of the
-# full stop. If you read only what it writes, you see the bug at step 10. If you compare probabilities, you see it at step 2.
+# full stop. If you read only what it writes, you see the bug at step 10. If you compare probabilities, you see it at
+# step 2.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What it saves
 #
-# There are four ways to write the same 64 translations greedily: without a cache or with it, one sentence at a time or all
-# 64 in one batch. **Put them in order**, and then run the folded cell, which measures them.
+# There are four ways to write the same 64 translations greedily: without a cache or with it, one sentence at a time or
+# all 64 in one batch. **Put them in order**, and then run the folded cell, which measures them.
 
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
@@ -392,9 +393,9 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 40 seconds).
 #
-# So far we counted outputs that equal their reference letter by letter. On real sentences that is nearly always 0, because
-# a sentence has many good translations. **BLEU** (Papineni and others, 2002) counts pieces: which share of the output's
-# words, pairs, triples and quadruples of words (*n-grams*) is also in the reference?
+# So far we counted outputs that equal their reference letter by letter. On real sentences that is nearly always 0,
+# because a sentence has many good translations. **BLEU** (Papineni and others, 2002) counts pieces: which share of the
+# output's words, pairs, triples and quadruples of words (*n-grams*) is also in the reference?
 #
 # | | |
 # | --- | --- |
@@ -446,9 +447,9 @@ for output in ("I have seen this film.", "This movie is new to me.", "I have nev
     print(f"{corpus_bleu([output], ['I have never seen this film.']).score:5.1f}  {output}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The opposite meaning wins: all of its six tokens are in the reference. The *never ever* sentence shares six as well, but
-# it has eight. Over thousands of sentences BLEU often ranks systems of one kind as people do, if they are far enough
-# apart. Beyond: [write the count yourself](more/09_bleu.ipynb).
+# The opposite meaning wins: all of its six tokens are in the reference. The *never ever* sentence shares six as well,
+# but it has eight. Over thousands of sentences BLEU often ranks systems of one kind as people do, if they are far
+# enough apart. Beyond: [write the count yourself](more/09_bleu.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Two BLEUs
@@ -482,13 +483,13 @@ print(tokenised_bleu(outputs, references, lang="de"))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The same translations are 31 points apart, and neither number is wrong. The string in brackets is the **signature**:
-# `nrefs` is the number of references for each sentence, `case:mixed` says that capitals count, `tok` says how words were
-# split, and `smooth` what is done about a count of 0. (The second says *mixed*, too. There `tokenised_bleu` made everything
-# lowercase, and sacrebleu counted what it got. So a signature may not tell all.)
+# `nrefs` is the number of references for each sentence, `case:mixed` says that capitals count, `tok` says how words
+# were split, and `smooth` what is done about a count of 0. (The second says *mixed*, too. There `tokenised_bleu` made
+# everything lowercase, and sacrebleu counted what it got. So a signature may not tell all.)
 #
 # Our four sentences are extreme. In published comparisons the settings changed a score by up to 1.8 points ([arXiv
-# 1804.08771](https://arxiv.org/abs/1804.08771)), which is more than many papers win by. So **never compare two BLEUs with
-# different signatures, and never trust one without.**
+# 1804.08771](https://arxiv.org/abs/1804.08771)), which is more than many papers win by. So **never compare two BLEUs
+# with different signatures, and never trust one without.**
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Real sentences
@@ -518,10 +519,10 @@ for name in measures:
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # On thousands of real words the two measures are 0.2 to 0.4 points apart, not 31. A beam of five is worth one to two
-# points. By the first measure, that of the 41.02, the four runs have 35.5 to 40.2 with it. (The last run is made for long
-# training, with updates four times as large, and it ran on an older machine.)
-# One run cannot say what another seed would give. On a GPU, [four seeds of one recipe](../data/runs/gpu/README.md) have 41.30
-# to 41.76. Section 7 asks what such a difference means.
+# points. By the first measure, that of the 41.02, the four runs have 35.5 to 40.2 with it. (The last run is made for
+# long training, with updates four times as large, and it ran on an older machine.) One run cannot say what another seed
+# would give. On a GPU, [four seeds of one recipe](../data/runs/gpu/README.md) have 41.30 to 41.76. Section 7 asks what
+# such a difference means.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Which choice was worth it?
@@ -541,7 +542,8 @@ for name in measures:
 # <details><summary>Some good questions</summary>
 #
 # Is it the same BLEU in each row? The table gives no signature. What did the search add: beam, penalty, averaging? And
-# the base model is second at German with a third of ConvS2S's work, but *last* at French: one language pair is not enough.
+# the base model is second at German with a third of ConvS2S's work, but *last* at French: one language pair is not
+# enough.
 #
 # </details>
 
@@ -562,8 +564,8 @@ for name in measures:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# You need to know by how much the *same* row differs when it is trained again from another seed. Table 3 does not say: it
-# has one number per row.
+# You need to know by how much the *same* row differs when it is trained again from another seed. Table 3 does not say:
+# it has one number per row.
 #
 # </details>
 
@@ -572,8 +574,8 @@ for name in measures:
 #
 # Here is a small table of our own. A base model with 2 + 2 layers, d_model 64 and 4 heads, and 13 changes, each trained
 # from three seeds on the corpus's short sentences. Nothing is trained here: the runs were recorded by `python -m
-# workshop.experiments.ablations`, and [their page](../data/runs/ablations/README.md) says how. The folded cells draw a dot
-# for each seed and a bar at their mean; the grey band spans the three runs of the base model.
+# workshop.experiments.ablations`, and [their page](../data/runs/ablations/README.md) says how. The folded cells draw a
+# dot for each seed and a bar at their mean; the grey band spans the three runs of the base model.
 #
 # **Predict:** which three changes hurt most? Which ones can you not tell from the base?
 
@@ -612,8 +614,9 @@ plt.show()
 #   base, which gets 34 to 40%. (Post-norm hardly begins to learn in 400 updates, also with other rates and warm-ups:
 #   3 or 4%. [After 2,000](more/08_smoothing.ipynb) it can be level.) Dropout 0 is better, with 42 to 46%. The paper
 #   found the opposite, and both are right: in 400 updates there is nothing to overfit yet.
-# - **All other rows** are in the band or across its edge, so by exact match this table cannot tell them from the base. By
-#   luck, three runs are all above or all below three others one time in ten (2 of the 20 orders), and we looked at 13 rows.
+# - **All other rows** are in the band or across its edge, so by exact match this table cannot tell them from the base.
+#   By luck, three runs are all above or all below three others one time in ten (2 of the 20 orders), and we looked at
+#   13 rows.
 # - **The loss**, in the right panel, tells five more rows from the base in all three seeds: 2 heads, 3 layers and d_ff
 #   32 are worse, learned positions and no label smoothing (trained for this loss) better. Which measure you read
 #   decides what you find.
@@ -624,9 +627,9 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · Your machine writes
 #
-# `my_translator()` brings back the Transformer that you trained in lesson 08. Your `beam_step` and your `length_penalty`
-# choose its words. (Where you have kept none, and so on this page, it is the course's small one. Your numbers are a little
-# different.)
+# `my_translator()` brings back the Transformer that you trained in lesson 08. Your `beam_step` and your
+# `length_penalty` choose its words. (Where you have kept none, and so on this page, it is the course's small one. Your
+# numbers are a little different.)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 my_length_penalty = mine("length_penalty")
@@ -665,18 +668,18 @@ for name, kept in (
     print(f"{name:24}{counts[0]:7}{counts[1]:12}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On this page the beam gets two more after 500 updates, two more at the end, and none with the machine, which hardly doubts
-# these sentences. With the other seeds it gets 7 and 16 more after 500 updates, and 9 and 5 at the end. So a beam is worth a
-# little where a model doubts, and three seeds do not tell whether more so early or late. The 1,500 updates between are worth
-# far more: 119 sentences.
+# On this page the beam gets two more after 500 updates, two more at the end, and none with the machine, which hardly
+# doubts these sentences. With the other seeds it gets 7 and 16 more after 500 updates, and 9 and 5 at the end. So a
+# beam is worth a little where a model doubts, and three seeds do not tell whether more so early or late. The 1,500
+# updates between are worth far more: 119 sentences.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### *La quise mucho*: the whole way
 #
-# In lesson 00 a machine translated *La quise mucho.* Now your functions of nine lessons do it, with the numbers that this
-# machine has learned: from the characters to the score of a beam of four. Each line below is the part of one lesson, and
-# says how far it is from the machine's. The last line is the translation, which your `encode`, your `decode` and your
-# search find by themselves. **Guess:** which part is furthest from the machine's, and by how much?
+# In lesson 00 a machine translated *La quise mucho.* Now your functions of nine lessons do it, with the numbers that
+# this machine has learned: from the characters to the score of a beam of four. Each line below is the part of one
+# lesson, and says how far it is from the machine's. The last line is the translation, which your `encode`, your
+# `decode` and your search find by themselves. **Guess:** which part is furthest from the machine's, and by how much?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.our_sentence import follow, places
@@ -717,8 +720,8 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - Greedy decoding takes the best token and may miss the best output. A beam follows several hypotheses and finds likelier
-#   outputs. Likelier is not always better, and no beam is sure to find the best.
+# - Greedy decoding takes the best token and may miss the best output. A beam follows several hypotheses and finds
+#   likelier outputs. Likelier is not always better, and no beam is sure to find the best.
 # - Longer outputs tend to be less likely, so scores are divided by $((5 + \text{length}) / 6)^\alpha$.
 # - A causal decoder's old keys and values never change: keep them. A cache helps most in a batch.
 # - BLEU is the geometric mean of clipped n-gram precisions over a corpus, times a brevity penalty. It counts words, not
@@ -765,7 +768,7 @@ progress().picture
 #   model on Multi30k.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# Beyond this lesson: [attention marked](more/09_alignments.ipynb), [a BLEU of your own](more/09_bleu.ipynb), and [means of
-# checkpoints, with a bug in a beam's scores to find](more/09_averaging.ipynb).
+# Beyond this lesson: [attention marked](more/09_alignments.ipynb), [a BLEU of your own](more/09_bleu.ipynb), and [means
+# of checkpoints, with a bug in a beam's scores to find](more/09_averaging.ipynb).
 #
 # **Next:** lesson 10 asks what all this attention costs.

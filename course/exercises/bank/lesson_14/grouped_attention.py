@@ -185,6 +185,17 @@ EXERCISE.add_misconception(
 )
 
 
+@EXERCISE.misconception("the mask the other way round")
+def mask_the_other_way_round(query, key, value):
+    """What may be seen is hidden, and what comes later is seen: the mask is the other way round. `masked_fill` fills
+    where it is given True. The last token, which may see everything, sees nothing: NaN.
+    """
+    times = query.shape[1] // key.shape[1]
+    scores = query @ neighbours(key, times).transpose(-2, -1) / math.sqrt(query.shape[-1])
+    mask = cached_causal_mask(query.shape[2], key.shape[2])
+    return scores.masked_fill(mask, -torch.inf).softmax(dim=-1) @ neighbours(value, times)
+
+
 @EXERCISE.misconception("left to broadcasting")
 def left_to_broadcasting(query, key, value):
     """In a product, num_heads heads meet num_kv_heads heads. Broadcasting stretches one for all, but not two or three.

@@ -57,7 +57,7 @@ def at_random(generator):
         if (first, second) not in ranks and len(first + second) < 5:
             ranks[first, second] = len(ranks)
             symbols += [first + second] * (first + second not in symbols)
-    return {"letters": letters, "ranks": ranks}
+    return {"letters": letters, "ranks": dict(sorted(ranks.items()))}  # by the alphabet
 
 
 def merged_by(choose, everywhere=True):
@@ -78,6 +78,16 @@ def merged_by(choose, everywhere=True):
         return letters
 
     return code
+
+
+def merge_all(letters, pair):
+    """The letters with a pair joined everywhere, from left to right."""
+    joined, i = [], 0
+    while i < len(letters):
+        found = tuple(letters[i : i + 2]) == pair
+        joined.append("".join(pair) if found else letters[i])
+        i += 2 if found else 1
+    return joined
 
 
 def first_learned(found, ranks):
@@ -157,3 +167,26 @@ def last_lost(letters, ranks):
     """The last letter is lost where it is part of no pair. It has no right neighbour, and it stays as it is."""
     merged = merge_piece(letters, ranks)
     return merged[:-1] if merged and len(merged[-1]) == 1 else merged
+
+
+@EXERCISE.misconception("in the table's order")
+def in_the_tables_order(letters, ranks):
+    """The pairs are joined in the order in which `ranks` happens to list them. Their *numbers* say which comes first,
+    and a pair may come again.
+    """
+    for pair in ranks:
+        letters = merge_all(letters, pair)
+    return letters
+
+
+@EXERCISE.misconception("unknown pairs first")
+def unknown_pairs_first(letters, ranks):
+    """A pair that is not in the table counts as number 0, so it is chosen before all others, and the merging ends. It
+    must count as later than every pair that was learned.
+    """
+    while len(letters) > 1:
+        best = min(pairwise(letters), key=lambda pair: ranks.get(pair, 0))
+        if best not in ranks:
+            break
+        letters = merge_all(letters, best)
+    return letters

@@ -59,6 +59,10 @@ def one_too_far(past_len, new_len):
     return where_they_stand(past_len, new_len) + 1
 
 
+def from_the_heads(past_len, new_len):
+    return torch.arange(2, 2 + new_len) if past_len else torch.arange(new_len)
+
+
 def all_at_one(past_len, new_len):
     return torch.full((new_len,), past_len)
 
@@ -103,6 +107,7 @@ def attention(y, weights, heads, past, base, positions, turned, turns_past, stor
 
 def variant(
     frame=pre_norm,
+    second=None,
     gains=("gain_1", "gain_2"),
     positions=where_they_stand,
     turned=("query", "key"),
@@ -115,7 +120,7 @@ def variant(
     parallel=False,
     network=swiglu,
 ):
-    """The layer with one of its choices made otherwise."""
+    """The layer with one of its choices made otherwise. `second` is the frame of the network, if it has another one."""
 
     def run(x, weights, num_heads, num_kv_heads, past=None, base=100_000.0, eps=1e-5):
         kept = ()
@@ -133,7 +138,8 @@ def variant(
             return network(y, weights["w_gate"], weights["w_up"], weights["w_down"])
 
         looked = frame(x, look, norms[0])
-        return (looked + work(norms[1](x)) if parallel else frame(looked, work, norms[1])), kept
+        worked = looked + work(norms[1](x)) if parallel else (second or frame)(looked, work, norms[1])
+        return worked, kept
 
     return run
 
@@ -249,6 +255,33 @@ EXERCISE.add_misconception(
     variant(frame=FRAMES["norm inside the sum"]),
     "A sub-layer reads the stream as it is, and what it says is normalised and then added. The norm is for what is "
     "read.",
+)
+for place, number, frames in (
+    ("attention", 1, lambda wrong: {"frame": wrong, "second": pre_norm}),
+    ("network", 2, lambda wrong: {"second": wrong}),
+):
+    EXERCISE.add_misconception(
+        f"no norm before the {place}",
+        variant(**frames(FRAMES["no norm"])),
+        f"The {place} reads the stream as it is. A norm stands before it, with `gain_{number}`.",
+    )
+    EXERCISE.add_misconception(
+        f"no residual around the {place}",
+        variant(**frames(FRAMES["no residual"])),
+        f"What the {place} says takes the place of the stream. It is added to the stream: what x held stays in it.",
+    )
+    EXERCISE.add_misconception(
+        f"the {place} added to its copy",
+        variant(**frames(FRAMES["added to the copy"])),
+        f"What the {place} says is added to the normalised copy. The copy is only for it to read; the sum starts from "
+        "the stream itself.",
+        "Give the copy a name of its own: `y = rms_norm(x, ...)`, then `x = x + ...`.",
+    )
+EXERCISE.add_misconception(
+    "counted on from the heads",
+    variant(positions=from_the_heads),
+    "The new tokens count on from the number of key-value heads. They count on from the number of tokens that are "
+    "kept: `past[0].shape[2]`.",
 )
 EXERCISE.add_misconception(
     "one norm for both",
