@@ -478,7 +478,7 @@ check(quantise_4bit)
 # - The cache keeps rotated keys, and values, of the shared heads. New tokens are the last ones.
 # - Published weights have an order and a format, and a wrong order raises no error.
 # - A chat is one text with marks, and the model goes on with it.
-# - A loss does not see the cache, and admires a missing mask. Compare logits.
+# - A loss does not see the cache. Compare logits.
 #
 # In a new session `mine("modern_layer")` brings your layer back, and *Run All Above* in section 5 puts your decoder
 # around it.
