@@ -398,6 +398,7 @@ GOOD = [
     [code("from course_lib.masks import causal_mask\n\n%matplotlib inline\n!ls")],
     [code("\n".join(["x"] * 25)), prose(slideshow={"slide_type": "skip"})],
     [exercise_stub(), code("check(add)")],
+    [code("found = 1", tags=["slow"]), code("print(found)", tags=["slow"]), code("found = 2\nprint(found)")],
     [code("x", PICTURE, tags=["picture"], alt=ALT), prose("![two dots](../LICENSE)")],
     [code("1 / 0", KEY_ERROR, tags=["raises-exception"])],
     [prose("[site](https://example.org/a) [down](#recap) [up](../LICENSE#mit) `[no](link)`")],
@@ -415,6 +416,9 @@ BAD = {
     "slideshow_metadata": [
         ([code(slideshow={})], "it is None"),
         ([prose(slideshow={"slide_type": "slyde"})], "it is slyde"),
+    ],
+    "slow_cells_stand_alone": [
+        ([code("found = 1", tags=["slow"]), code("print(found)")], "found comes from a slow cell")
     ],
     "shown_answers": [
         (

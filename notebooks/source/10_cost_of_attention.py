@@ -388,7 +388,7 @@ for line in table_of_shares(train_and_ask("convolution of 8", "LSTM"), head=Fals
 # runs](../data/runs/recall/README.md), means of two seeds.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.recall import mean_of_seeds, recorded
+from course.recall import mean_of_seeds, recorded, table_of_shares
 
 rows = {
     "window of 8, 2 layers, 450 updates": ("window of 8", 2, 450),

@@ -444,7 +444,7 @@ def minilm_on_topics(encoder, tokenizer):
 measured, where_from = measure_minilm(minilm_on_topics, "lesson_11_topics")
 print(where_from)
 
-# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 by_teacher = measured.pop("unlabelled")
 tests = [topics[name]["topic"] for name in ("known_nouns", "new_nouns")]
 true_topics = torch.tensor([[topic_names.index(topic) for topic in test] for test in tests])
@@ -459,7 +459,7 @@ print(f"{'right':16}nouns with a label   nouns without a label")
 for name, guesses in (chosen | measured).items():
     tell(name, guesses)
 
-# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 row = topics["new_nouns"]["noun"].index("lion")
 print(topics["new_nouns"][row]["sentence"])
 for name, guesses in (chosen | measured).items():
@@ -541,7 +541,7 @@ def minilm_on_tags(encoder, tokenizer):
 on_tags, where_from = measure_minilm(minilm_on_tags, "lesson_11_tags")
 print(where_from)
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 rules = {"most frequent tag": CountedTags(tagged), "endings": CountedTags(tagged, endings=True)}
 right_of = {
     name: torch.tensor([rule(word) == tag for word, tag in test_words]) for name, rule in rules.items()
@@ -634,7 +634,7 @@ def minilm_on_questions(encoder, tokenizer):
 found, where_from = measure_minilm(minilm_on_questions, "lesson_11_questions")
 print(where_from)
 
-# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 for name, rows_asked in unseen.items():
     truth = torch.tensor([[row["start"], row["end"]] for row in rows_asked])
     by_rule = torch.tensor([by_overlap(row["question"], row["passage"]) for row in rows_asked])

@@ -155,6 +155,37 @@ def shown_answers(notebook: NotebookNode, path: Path) -> Iterator[str]:
             yield f"{cell.id}: takes a kept answer, without the tag uses-answer"
 
 
+def slow_cells_stand_alone(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """What a slow cell defines is used in slow cells only: without these, the others must run."""
+    known: set[str] = set()
+    only_slow: set[str] = set()
+    for cell in notebook.cells:
+        if cell.cell_type != "code":
+            continue
+        bound, used = _names(_tree(cell))
+        if "slow" in cell.metadata.get("tags", []):
+            only_slow |= bound - known
+            continue
+        yield from (f"{cell.id}: {name} comes from a slow cell" for name in sorted(used & only_slow - bound))
+        known |= bound
+        only_slow -= bound
+
+
+def _names(tree: ast.Module) -> tuple[set[str], set[str]]:
+    """The names that a cell binds, in functions too, and those that it uses."""
+    bound, used = set(), set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            (used if isinstance(node.ctx, ast.Load) else bound).add(node.id)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            bound.add(node.name)
+        elif isinstance(node, ast.alias):
+            bound.add((node.asname or node.name).split(".")[0])
+        elif isinstance(node, ast.arg):
+            bound.add(node.arg)
+    return bound, used
+
+
 def works_offline(notebook: NotebookNode, path: Path) -> Iterator[str]:
     """Nothing is fetched from the network."""
     fetched = re.compile(
@@ -224,11 +255,15 @@ def _code(notebook: NotebookNode) -> str:
 
 
 def _nodes(notebook: NotebookNode, *kinds: type) -> Iterator[tuple[NotebookNode, ast.AST]]:
-    """Every node of the given kinds in the code cells; lines for IPython (`%`, `!`) are ignored."""
+    """Every node of the given kinds in the code cells."""
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            python = re.sub(r"^\s*[%!].*$", "pass", cell.source, flags=re.MULTILINE)
-            yield from ((cell, node) for node in ast.walk(ast.parse(python)) if isinstance(node, kinds))
+            yield from ((cell, node) for node in ast.walk(_tree(cell)) if isinstance(node, kinds))
+
+
+def _tree(cell: NotebookNode) -> ast.Module:
+    """The code of a cell; lines for IPython (`%`, `!`) are ignored."""
+    return ast.parse(re.sub(r"^\s*[%!].*$", "pass", cell.source, flags=re.MULTILINE))
 
 
 def _text(output: NotebookNode) -> str:
@@ -246,6 +281,7 @@ RULES: tuple[Rule, ...] = (
     text_alternatives,
     clean_outputs,
     shown_answers,
+    slow_cells_stand_alone,
     works_offline,
     links_resolve,
     written_in_is_true,
