@@ -4,6 +4,7 @@ No function of PyTorch or NumPy takes part, so an answer cannot pass because one
 """
 
 import math
+import os.path
 from collections.abc import Callable
 from typing import TypeGuard
 
@@ -18,7 +19,10 @@ TYPE_NAMES = {
 
 
 def beside(actual: object, expected: object) -> str:
-    """Both values, with as many digits as it takes to tell them apart."""
+    """Both values, with as many digits as it takes to tell them apart; long texts from where they part."""
+    if isinstance(actual, str) and isinstance(expected, str) and show(actual) == show(expected):
+        start = max(len(os.path.commonprefix([actual, expected])) - 10, 0)
+        return f"behind {start} letters yours {show(actual[start:])}, expected {show(expected[start:])}"
     digits = 4 if show(actual) != show(expected) else 10
     return f"yours {show(actual, digits)}, expected {show(expected, digits)}"
 

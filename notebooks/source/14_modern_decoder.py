@@ -499,8 +499,8 @@ check(quantise_4bit)
 #
 # <details><summary>Your decoder's first word is right, the tenth is nonsense. Where do you look?</summary>
 #
-# Look at positions: the order of rotated pairs, the base, the new tokens behind the cache. At small distances all turns
-# are small. Compare logits with and without the cache, then with the published code.
+# The first word comes from one pass over the prompt, and is right. So look at what begins after it: the cache, and the
+# positions of new tokens behind it. Compare logits with and without the cache, then with the published code.
 #
 # </details>
 

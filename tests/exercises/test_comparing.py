@@ -5,7 +5,7 @@ import math
 import pytest
 import torch
 
-from course.exercises.comparing import close, difference, direction, position, show
+from course.exercises.comparing import beside, close, difference, direction, position, show
 from course.exercises.worker.values import decode, encode
 
 A, B = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]), torch.tensor([True, False])
@@ -115,3 +115,9 @@ def test_tuples_and_dictionaries_are_shown_as_they_are_written():
     assert show(encode([3])) == "[3]"
     assert show(encode({("l", "o"): 5})) == "{('l', 'o'): 5}"
     assert show(encode(dict.fromkeys("abcde", 1))) == "{'a': 1, 'b': 1, 'c': 1, 'd': 1, …}"
+
+
+def test_long_texts_are_shown_from_where_they_part():
+    told = beside("a" * 80 + "xyz", "a" * 80 + "xy")
+    assert told == "behind 72 letters yours 'aaaaaaaaxyz', expected 'aaaaaaaaxy'"
+    assert beside("ab", "ac") == "yours 'ab', expected 'ac'"
