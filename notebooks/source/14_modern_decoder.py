@@ -499,8 +499,8 @@ check(quantise_4bit)
 #
 # <details><summary>Your decoder's first word is right, the tenth is nonsense. Where do you look?</summary>
 #
-# The first word comes from one pass over the prompt, and is right. So look at what begins after it: the cache, and the
-# positions of new tokens behind it. Compare logits with and without the cache, then with the published code.
+# The first word comes from one pass over the prompt, and is right. So look at the cache, and at the positions of
+# new tokens behind it. Compare logits with and without the cache.
 #
 # </details>
 
