@@ -78,7 +78,7 @@ for asked in record["answers"]:
 # | norm | layer norm | **RMSNorm** | less to compute | [06](more/06_published.ipynb) |
 # | network | ReLU, two matrices | **SwiGLU**, three | a better loss at equal size | [06](more/06_published.ipynb) |
 # | positions | sinusoids, added once | queries and keys **rotated** in each layer | only distances count | 05 |
-# | keys and values | one head of them for each head of queries | **shared** by a group of heads | a smaller cache | 10 |
+# | keys and values | one for each head of queries | **shared** by a group of heads | a smaller cache | 10 |
 # | biases | everywhere | none | simpler | |
 #
 # This is the form of Llama, SmolLM2 and many others. Get your parts. The course's stand in for those that you have not
@@ -478,7 +478,7 @@ check(quantise_4bit)
 # - The cache keeps rotated keys, and values, of the shared heads. New tokens are the last ones.
 # - Published weights have an order and a format, and a wrong order raises no error.
 # - A chat is one text with marks, and the model goes on with it.
-# - A loss does not see the cache. Compare logits.
+# - A loss does not see the cache: compare logits.
 #
 # In a new session `mine("modern_layer")` brings your layer back, and *Run All Above* in section 5 puts your decoder
 # around it.
@@ -500,7 +500,7 @@ check(quantise_4bit)
 # <details><summary>Your decoder's first word is right, the tenth is nonsense. Where do you look?</summary>
 #
 # The first word comes from one pass over the prompt, and is right. So look at the cache, and at the positions of
-# new tokens behind it. Compare logits with and without the cache.
+# new tokens behind it: compare logits with and without it.
 #
 # </details>
 
