@@ -34,7 +34,7 @@ def for_gradescope(marks: Marks, questions: bool) -> dict[str, Any]:
     ]
     said = [marks.unreadable, *marks.notes, BY_HAND if questions else ""]
     return {
-        "output": "\n".join(map(clean, filter(None, said))),
+        "output": "\n".join(map(clean, filter(None, dict.fromkeys(said)))),
         "stdout_visibility": "hidden",
         "tests": tests,
     }
