@@ -168,6 +168,7 @@ function showPicture(host, data, build, tell = () => {}) {
     say(verdict);
   };
   const change = (name, value) => {
+    motion.end();
     set(name, value);
     motion.go([say], GLIDE);
   };

@@ -60,7 +60,7 @@ const motionOf = (figure) => {
     run += 1;
   };
   const go = (drawings, milliseconds) => {
-    if (last || isStill()) end();
+    end();
     if (isStill()) return drawings.at(-1)();
     const [mine, begun] = [++run, performance.now()];
     let made = 0;

@@ -189,7 +189,7 @@ def test_a_picture_is_alive_and_keeps_its_keys(show):
     picture = page.locator(".course-picture")
     guess(picture, 1)
     before = picture.locator(".said").inner_text()
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
     assert picture.locator(".said").inner_text() != before
     assert page.evaluate("Reveal.getIndices().h") == 1
     assert page.get_by_text("dying_gradient()").count() == 0
