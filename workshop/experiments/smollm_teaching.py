@@ -7,7 +7,7 @@ what is missing, and `--rows` names those that are wanted.
 import json
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import torch
@@ -90,6 +90,17 @@ class Teaching:
         token_ids = [*written(decoder_weights(model), prompt, longest, END_ID)]
         return self.tokenizer.decode(token_ids), min(longest, len(token_ids) + 1)
 
+    @cached_property
+    def short_and_long(self) -> list[tuple[Row, Row]]:
+        """For each noun the first sentence of the model's own answer, and the whole answer."""
+        pairs = []
+        for noun in NOUNS[:LEARNED_NOUNS]:
+            prompt = self.asked(f"What is a {noun}?")
+            whole = self.said(self.model, prompt, LONGEST)[0]
+            short, long = (self.tokenizer.encode(text).ids for text in (f"{whole.split('.')[0]}.", whole))
+            pairs.append(((prompt, [*short, END_ID]), (prompt, long)))
+        return pairs
+
     def paragraph(self, model: ModernDecoder) -> float:
         """Nats a token of a paragraph that has nothing to do with all this."""
         return nats(decoder_weights(model), self.tokenizer.encode(PARAGRAPH).ids)
@@ -143,18 +154,6 @@ def taught(teaching: Teaching, shuffle: bool = False) -> dict[str, Any]:
     return translated(teaching, merged(model)) | ends | {"learned": number_learning(model)}
 
 
-def short_and_long(teaching: Teaching) -> list[tuple[Row, Row]]:
-    """For each noun the first sentence of the model's own answer, and the whole answer."""
-    pairs = []
-    for noun in NOUNS[:LEARNED_NOUNS]:
-        prompt = teaching.asked(f"What is a {noun}?")
-        whole = teaching.said(teaching.model, prompt, LONGEST)[0]
-        first = f"{whole.split('.')[0]}."
-        encoded = [teaching.tokenizer.encode(text).ids for text in (first, whole)]
-        pairs.append(((prompt, [*encoded[0], END_ID]), (prompt, encoded[1])))
-    return pairs
-
-
 def examined(teaching: Teaching, model: ModernDecoder) -> dict[str, Any]:
     """Length of the answers about new nouns, capitals, and the paragraph."""
     answers = [
@@ -177,21 +176,23 @@ def examined(teaching: Teaching, model: ModernDecoder) -> dict[str, Any]:
 
 def preferred(teaching: Teaching, rate: float, kind: str = "pairs") -> dict[str, Any]:
     """What is left after 16 updates by pairs, by pairs whose order is drawn, or by the chosen answers only."""
-    pairs = short_and_long(teaching)
+    pairs = teaching.short_and_long
     if kind == "drawn":
         swap = torch.rand(len(pairs), generator=torch.Generator().manual_seed(7)) < 0.5
         pairs = [pair[::-1] if turn else pair for pair, turn in zip(pairs, swap.tolist(), strict=True)]
+    sides = [[pair[side] for pair in pairs] for side in (0, 1)]
+    with torch.no_grad():
+        before = [torch.cat([log_probabilities(teaching.model, [row]) for row in side]) for side in sides]
 
-    def loss_of(model: ModernDecoder, batch: list[tuple[Row, Row]]) -> torch.Tensor:
-        chosen, rejected = ([pair[side] for pair in batch] for side in (0, 1))
+    def loss_of(model: ModernDecoder, batch: list[int]) -> torch.Tensor:
+        chosen, rejected = ([side[i] for i in batch] for side in sides)
         if kind == "chosen only":
             return answer_loss(model, chosen)
-        with torch.no_grad():
-            before = [log_probabilities(teaching.model, rows) for rows in (chosen, rejected)]
-        return preference_loss(log_probabilities(model, chosen), log_probabilities(model, rejected), *before)
+        now = log_probabilities(model, chosen), log_probabilities(model, rejected)
+        return preference_loss(*now, before[0][batch], before[1][batch])
 
     model = add_low_rank(teaching.model, RANK, SHARED)
-    losses = fit(model, loss_of, drawn(pairs, 3, seed=1), rate, 1, 16, final_share=1)
+    losses = fit(model, loss_of, drawn(range(len(pairs)), 3, seed=1), rate, 1, 16, final_share=1)
     return examined(teaching, merged(model)) | {"rate": rate, "loss_last": sum(losses[-4:]) / 4}
 
 
