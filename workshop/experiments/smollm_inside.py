@@ -1,6 +1,7 @@
 """What is inside SmolLM2: induction heads and what is lost without them, the sink of attention, and the logit lens.
 
-The model's file has to be there, see `course.smollm`. About two minutes of one core.
+The model's file has to be there, see `course.smollm`. About two minutes of one core. Each part is written when it is
+done, and a second start measures only what is missing.
 """
 
 import json
@@ -54,8 +55,10 @@ def repetition(model: ModernDecoder, paragraph: list[int]) -> dict[str, Any]:
     scores = induction(model, rows)
     heads = best_first(scores)
     top, rest = heads[:OFF], heads[30:]
-    same_layers = [next(head for head in rest if head[0] == layer and head not in top) for layer, _ in top]
-    groups = {"none": [], "the five": top, "others of the same layers": [*dict.fromkeys(same_layers)]}
+    same_layers: list[Head] = []
+    for layer, _ in top:
+        same_layers.append(next(head for head in rest if head[0] == layer and head not in same_layers))
+    groups = {"none": [], "the five": top, "five others of these layers": same_layers}
     groups |= {f"five drawn, {i + 1}": some(generator, rest, OFF) for i in range(DRAWS)}
     return {
         "twice": loss_of_halves(model, rows),
@@ -130,17 +133,20 @@ def lens(model: ModernDecoder, tokenizer: "Tokenizer") -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure everything and write it."""
+    """Measure what is missing, and write it."""
     options = parser_of(__doc__, RECORD).parse_args()
     torch.set_num_threads(1)
+    found = json.loads(options.out.read_text(encoding="utf-8")) if options.out.is_file() else {}
     model, tokenizer = load_smollm()
     paragraph = tokenizer.encode(PARAGRAPH).ids
-    found = {
-        "repetition": repetition(model, paragraph),
-        "sink": sink(model, paragraph),
-        "lens": lens(model, tokenizer),
+    parts = {
+        "repetition": lambda: repetition(model, paragraph),
+        "sink": lambda: sink(model, paragraph),
+        "lens": lambda: lens(model, tokenizer),
     }
-    write(options.out, json.loads(json.dumps(found), parse_float=lambda x: round(float(x), 4)))
+    for name in parts.keys() - found.keys():
+        found[name] = json.loads(json.dumps(parts[name]()), parse_float=lambda x: round(float(x), 4))
+        write(options.out, {name: found[name] for name in parts if name in found})
 
 
 if __name__ == "__main__":
