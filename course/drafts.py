@@ -35,7 +35,7 @@ def written_with_drafts(
     past: Past = [None] * len(weights.layers)
     text, new, passes, drafted, accepted = list(prompt), list(prompt), 0, 0, 0
     while len(text) - len(prompt) < max_len and end_id not in text[len(prompt) :]:
-        guess = draft(text) if passes else []
+        guess = up_to(end_id, draft(text)) if passes else []
         wanted = logits_of(weights, torch.tensor([new + guess]), past)[0, len(new) - 1 :].argmax(-1).tolist()
         right = agreeing(guess, wanted)
         for layer, kept in enumerate(past):
@@ -45,8 +45,13 @@ def written_with_drafts(
         new = [wanted[right]]
         text += guess[:right] + new
         passes, drafted, accepted = passes + 1, drafted + len(guess), accepted + right
-    answer = text[len(prompt) :][:max_len]
-    return Written(answer[: answer.index(end_id)] if end_id in answer else answer, passes, drafted, accepted)
+    answer = up_to(end_id, text[len(prompt) :][:max_len])
+    return Written(answer[:-1] if end_id in answer else answer, passes, drafted, accepted)
+
+
+def up_to(end_id: int, token_ids: list[int]) -> list[int]:
+    """These tokens up to the first end mark."""
+    return token_ids[: token_ids.index(end_id) + 1] if end_id in token_ids else token_ids
 
 
 def agreeing(guess: Sequence[int], wanted: Sequence[int]) -> int:

@@ -80,7 +80,7 @@ def blocks(model: ModernDecoder, paragraph: list[int]) -> list[dict[str, Any]]:
         return weight + error.std() * torch.randn(weight.shape, generator=generator)
 
     found = [{"bits": 32, "block": None, "loss": nats(decoder_weights(model), paragraph)}]
-    for bits, block in ((4, 32), (4, 64), (4, 192), (4, 576), (4, 0), (8, 0)):
+    for bits, block in ((4, 32), (4, 64), (4, 0), (8, 0)):
         loss = loss_with(partial(in_blocks, bits=bits, block=block))
         found.append({"bits": bits, "block": block, "loss": loss})
     return [*found, {"bits": 4, "block": "noise", "loss": loss_with(noisy)}]
