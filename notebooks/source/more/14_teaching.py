@@ -172,11 +172,11 @@ trainings = {
     "all weights": (asked_rows, None),
 }
 models = {name: [taught(*how, seed) for seed in (0, 1)] for name, how in trainings.items()}
-print(f"{'of 60':28}  learns  question   words   both")
+print(f"{'of 60':28}  learns question   words   both")
 for name, pair in models.items():
     for model in pair:
         answers = answers_of(model, new)
-        print(f"{name:28}{number_learning(model):8,} {counted(answers, new)}   {answers[0]}")
+        print(f"{name:28}{number_learning(model):8,}{counted(answers, new)}   {answers[0]}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - **Shuffled answers teach the look.** All answers are questions, and hardly one has the words. Had we counted question marks
@@ -377,10 +377,18 @@ for name, model in prefer.items():
     chosen, rejected, won = gains(model)
     print(f"{name:28}chosen {chosen:+6.1f} nats, rejected {rejected:+6.1f}, right order {won:.0%}")
 for name in ("untouched", *prefer, "the best of four drawn"):
-    print(f"\n{name:28}{said[name][0]:34}{said[name][2]}")
+    print(f"\n{name:28}{said[name][0]:50}{said[name][2]}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# TEXT6
+# - **Every answer of DPO is a row of full stops.** The score is perfect, all its pairs are in the right order, and no answer has the
+#   words. (So it is with two other seeds.) The chosen answers have *lost* 64 nats. The rejected ones have lost more, and the loss
+#   asks for no more than that.
+# - **With a fifth of the rate** both ends hold: the chosen answers gain a little, the answers are a little shorter, and about as
+#   many have the words.
+# - **Plain training on the chosen answers** does as well, and so does drawing four answers, without any training. (Three answers more
+#   or less may be chance: two other seeds of each give 27 and 30, 25 and 27 short ones.)
+# - The rule of one line is perfect on both counts, and writes no sentence.
+# - Pairs in a drawn order teach nothing about length, and do harm: at this rate any pairs do.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And with the real model?
@@ -400,7 +408,11 @@ for name, row in smollm.items():
         print(f"\n{name.removeprefix('short: ')}\n  {row['first'][0]!r}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# TEXT7
+# It is the same story. **With the higher rate the score is perfect, and every answer is the system turn, said again**; the capitals
+# are gone, and the paragraph hardly notices. A fifth of the rate makes most answers short, and loses no capital. TEXT7
+#
+# And a rule of one line, *stop after the first full stop*, gets 12 of 12 with the untouched model: that is how the chosen answers
+# were made.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
