@@ -75,8 +75,8 @@ for layer, row in enumerate(looks.tolist(), start=1):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # One head looks there most: the fourth of layer 1. But looking is not doing (lesson 13, section 1).
 #
-# **Predict:** the decoder puts the words into 46 of 60 answers. How many are left without this head? And without each of the
-# others?
+# **Predict:** the decoder puts the words into 46 of 60 answers. How many are left without the head that looks there
+# most? And without each of the others?
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -101,7 +101,7 @@ for chat, answer in zip(cases[:3], answers_without([(0, 3)]), strict=False):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Perhaps the head is only important for everything: without it, the decoder may no longer write English at all. So the control
 # takes right answers, and separates their tokens: those that stand in the request, and all others. **Predict:** by how many
-# nats does each kind become worse, without this head, and without the head before it?
+# nats does each kind become worse, without that head, and without the one before it?
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -177,7 +177,7 @@ for row in found["off"]:
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - Without the five heads most of the gain is gone. **The paragraph does not notice.**
-# - Five others of the same layers change almost nothing. So it is not the layers.
+# - Five others of the same layers cost 0.2 nats. So it is not the layers.
 # - But two of the four drawn groups cost about two nats. A repetition needs more than the heads that read it off: some earlier
 #   head must pass on what stood before (lesson 13). With one draw, you might have missed it.
 
@@ -242,11 +242,11 @@ for row in sink["forbidden"]:
 # %% slideshow={"slide_type": "fragment"}
 lens = smollm["lens"]
 layers = (0, 10, 20, 24, 25, 26, 27, 28, 29, 30)
-print("median rank after layer     " + "".join(f"{layer:7}" for layer in layers) + "   (recorded)")
+print("median rank after layer        " + "".join(f"{layer:7}" for layer in layers) + "   (recorded)")
 for name, key in {"the right capital": "median_right", "the other capitals": "median_wrong"}.items():
-    print(f"{name:28}" + "".join(f"{lens[key][layer]:7.0f}" for layer in layers))
+    print(f"{name:31}" + "".join(f"{lens[key][layer]:7.0f}" for layer in layers))
 for text, row in lens["paris"].items():
-    print(f"Paris, {text:21}" + "".join(f"{row[layer]:7.0f}" for layer in layers))
+    print(f"Paris, {text:24}" + "".join(f"{row[layer]:7.0f}" for layer in layers))
 print("on top at the end:", sum(row[-1] == 1 for row in lens["right"].values()), "of 8")
 print("on top one layer earlier:", sum(row[-2] == 1 for row in lens["right"].values()), "of 8")
 

@@ -409,7 +409,8 @@ for name, row in smollm.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # It is the same story. **With the higher rate the score is perfect, and every answer is the system turn, said again**; the capitals
-# are gone, and the paragraph hardly notices. A fifth of the rate makes most answers short, and loses no capital. TEXT7
+# are gone, and the paragraph hardly notices. A fifth of the rate makes most answers short, and loses no capital.
+# Plain training on the chosen answers, at the higher rate, does best: all answers are short, and all capitals right.
 #
 # And a rule of one line, *stop after the first full stop*, gets 12 of 12 with the untouched model: that is how the chosen answers
 # were made.
