@@ -10,7 +10,7 @@
 # - measure induction heads, the sink of attention and the logit lens in a decoder of today;
 # - say for each finding which control it has passed, and which it has not.
 #
-# **You need** lessons 13 and 14, no network and no GPU. What is said of SmolLM2 was recorded. **It takes** about 22 minutes.
+# **You need** lessons 13 and 14, no network and no GPU. What is said of SmolLM2 was recorded. **It takes** about 24 minutes.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 import json

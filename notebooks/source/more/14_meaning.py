@@ -10,7 +10,7 @@
 # - say when shared words are the better search;
 # - show what such a distance does not see.
 #
-# **You need** lessons 01 and 11, no network and no GPU. Without MiniLM you see what was recorded. **It takes** about 16 minutes.
+# **You need** lessons 01 and 11, no network and no GPU. Without MiniLM you see what was recorded. **It takes** about 14 minutes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Questions in other words

@@ -12,7 +12,7 @@
 # - say what the loss of DPO asks for, and what it does not.
 #
 # **You need** lesson 14, no network and no GPU: the small decoder of lesson 14 learns while you wait, and of SmolLM2 you see
-# what was recorded. **It takes** about 24 minutes.
+# what was recorded. **It takes** about 25 minutes.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 import json
@@ -98,7 +98,7 @@ for name, answers in rows.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · LoRA
 #
-# All weights could learn further. But then each new task needs a copy of the whole model. LoRA ([arXiv
+# If all weights learn further, each new task needs a copy of the whole model. LoRA ([arXiv
 # 2106.09685](https://arxiv.org/abs/2106.09685)) freezes a matrix $W$ and learns a change with a narrow waist beside it, of
 # **rank** $r$:
 #
@@ -182,8 +182,7 @@ for name, pair in models.items():
 # - **Shuffled answers teach the look.** All answers are questions, and hardly one has the words. Had we counted question marks
 #   only, this would have been a full success.
 # - Rank 1 does as well as rank 4 and as all weights. (The two seeds differ by as much as the rows do.)
-# - None gets all the words. The untouched decoder got about as many with *Use*. So LoRA has not taught it to use words. It has
-#   taught it what to do with them.
+# - None gets all the words. The untouched decoder got as many with *Use*. That skill was there before.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · What did it learn?
@@ -205,12 +204,11 @@ for model in mixed:
     print(f"{'LoRA, half old requests':28}{counted(answers_of(model, new), new)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **It learned to ask, whatever it reads.** Nothing in its examples spoke against that: no request of another kind was among
-# them. When half of the examples are old ones (and there are twice as many updates, so that it sees as many new ones), it learns
-# the difference. It asks when it is told to ask, and keeps the old task.
+# **It learned to ask, whatever it reads.** No request of another kind was among its examples. When half of them are old ones (and
+# there are twice as many updates, so that it sees as many new ones), it learns the difference, and keeps the old task.
 #
-# What LoRA leaves alone is the file: leave out the changes, and the old decoder is back, number for number. With them, it
-# forgets as a model does in which all weights learn.
+# Leave out the changes, and the old decoder is back, number for number. With them, it forgets as one does in which all weights
+# learn.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Without a second matrix
@@ -253,7 +251,7 @@ for number, (spanish, english) in enumerate(smollm["held_out"]):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Pairs of answers
 #
-# Often nobody can write the best answer, but everybody can say which of two is better. **DPO** ([arXiv
+# It is easier to say which of two answers is better than to write a good one. **DPO** ([arXiv
 # 2305.18290](https://arxiv.org/abs/2305.18290)) learns from such pairs: a chosen answer $c$ and a rejected one $r$. Let $g$ be
 # what the log-probability of an answer has gained since before the training.
 #
