@@ -1,6 +1,7 @@
 """Decoders of today looked into: heads that find what came last time, the sink of attention, and the logit lens."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import cast
 
 import torch
 import torch.nn.functional as F
@@ -8,11 +9,12 @@ from jaxtyping import Float, Int
 from torch import Tensor
 
 from course.exercises.drawing import some
-from course.inside.switches import off
+from course.inside.switches import Switch, off
 from course_lib.inspection import induction_scores
 from course_lib.layers import self_attention_weights
 from course_lib.masks import causal_mask
 from course_lib.modern_decoder import ModernDecoder
+from course_lib.multi_head import MultiHeadAttention
 
 Head = tuple[int, int]  # layer and head, both counted from 0
 
@@ -25,12 +27,20 @@ def said_twice(
     return torch.cat([drawn, drawn], dim=1)
 
 
+def switches(model: ModernDecoder, heads: Iterable[Head]) -> list[Switch]:
+    """These heads, as `course.inside.switches.off` takes them."""
+    return [
+        (cast(MultiHeadAttention, model.get_submodule(f"layers.{layer}.self_attention")), head)
+        for layer, head in heads
+    ]
+
+
 @torch.no_grad()
 def loss_of_halves(
-    model: ModernDecoder, token_ids: Int[Tensor, "rows seq_len"], heads_off: Collection[Head] = ()
+    model: ModernDecoder, token_ids: Int[Tensor, "rows seq_len"], heads_off: Iterable[Head] = ()
 ) -> tuple[float, float]:
     """Nats a token of the first half and of the second, without some heads."""
-    with off((model.layers[layer].self_attention, head) for layer, head in heads_off):
+    with off(switches(model, heads_off)):
         logits = model(token_ids)[:, :-1]
     losses = F.cross_entropy(logits.mT, token_ids[:, 1:], reduction="none")
     half = token_ids.shape[1] // 2

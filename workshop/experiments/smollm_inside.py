@@ -18,6 +18,7 @@ from course.inside.decoders import (
     loss_of_halves,
     ranks,
     said_twice,
+    switches,
     weight_on,
     without_keys,
 )
@@ -78,7 +79,7 @@ def repetition(model: ModernDecoder, paragraph: list[int]) -> dict[str, Any]:
 
 def paragraph_without(model: ModernDecoder, paragraph: list[int], heads: list[Head]) -> float:
     """Nats a token of the paragraph without some heads."""
-    with off((model.layers[layer].self_attention, head) for layer, head in heads):
+    with off(switches(model, heads)):
         return without_keys(model, paragraph, ())[0]
 
 

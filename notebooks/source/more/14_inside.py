@@ -20,7 +20,15 @@ import torch.nn.functional as F
 
 from course.decoder_parts import decoder_weights, written
 from course.exercises import EXERCISES
-from course.inside.decoders import best_first, induction, loss_of_halves, ranks, said_twice, weight_on
+from course.inside.decoders import (
+    best_first,
+    induction,
+    loss_of_halves,
+    ranks,
+    said_twice,
+    switches,
+    weight_on,
+)
 from course.inside.switches import off
 from course.records import RECORDED
 from course.small_decoder import END_ID, chats, has_words, load_small_decoder
@@ -82,7 +90,7 @@ for layer, row in enumerate(looks.tolist(), start=1):
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 def answers_without(heads):
     """What the small decoder answers without some heads."""
-    with off((small.layers[layer].self_attention, head) for layer, head in heads):
+    with off(switches(small, heads)):
         weights = decoder_weights(small)
         return [tokenizer.decode([*written(weights, prompt, 20, END_ID)]) for prompt in prompts]
 
@@ -109,7 +117,7 @@ for chat, answer in zip(cases[:3], answers_without([(0, 3)]), strict=False):
 def losses_without(heads):
     """Nats a token of the right answers: of tokens that the request has, and of all others."""
     found = {True: [], False: []}
-    with off((small.layers[layer].self_attention, head) for layer, head in heads):
+    with off(switches(small, heads)):
         for text, prompt in zip(texts, prompts, strict=True):
             each = F.cross_entropy(small(text[None])[0, :-1], text[1:], reduction="none")
             for place, same in places_of(text, prompt):
