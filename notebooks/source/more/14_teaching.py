@@ -2,12 +2,12 @@
 # # 14+ · Teaching a decoder something new: what has it learned?
 #
 # Somebody gives you a finished decoder and some hundred examples of something else. Two ways to teach it are in use
-# everywhere: LoRA learns from answers, and DPO from pairs of answers. Both reach a full score here within seconds. So the
+# everywhere: LoRA learns from answers, and DPO from pairs of answers. Both can reach a full score within seconds. So the
 # question is what the score sees.
 #
 # **After this notebook you can**
 #
-# - write LoRA, count what it learns, and add it to the weights;
+# - say in a formula what LoRA is, count what it learns, and add it to the weights;
 # - find out whether a model has learned what you wanted, with shuffled answers, the old task and a rule of one line;
 # - say what the loss of DPO asks for, and what it does not.
 #
@@ -40,7 +40,7 @@ def row_of(chat, verb):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · A task, a score, and rules
 #
-# The small decoder understands *Use doctor and market.*, and answers with a sentence. It shall learn *Ask with doctor and
+# The small decoder understands *Use doctor and market.*, and answers with a sentence. Now it should learn *Ask with doctor and
 # market.*: write a **question** that has the words. There are 1,000 examples. The score of 60 new requests counts answers that
 # end with a question mark, answers that have all the words, and answers with both. (The words come from questions of another
 # draw of the same grammar. None of these questions is among the examples.)
@@ -182,7 +182,8 @@ for name, pair in models.items():
 # - **Shuffled answers teach the look.** All answers are questions, and hardly one has the words. Had we counted question marks
 #   only, this would have been a full success.
 # - Rank 1 does as well as rank 4 and as all weights. (The two seeds differ by as much as the rows do.)
-# - None gets all the words. The untouched decoder got as many with *Use*. That skill was there before.
+# - None gets all the words. They get 40 to 44, and the untouched decoder got 51 with *Use*. So the training has brought questions,
+#   and no new skill with words.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · What did it learn?
@@ -225,7 +226,7 @@ print(f"logits apart by at most {apart:.6f}")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · A real model learns Spanish
 #
-# SmolLM2 has read little Spanish. It is asked to translate 40 held-out sentences of this course into English. LoRA of rank 8
+# SmolLM2 was made for English. It is asked to translate 40 held-out sentences of this course into English. LoRA of rank 8
 # stands in its last ten layers (814,080 numbers, 60 updates of 8 pairs out of 800). Recorded, with one seed. *The nearest* is a
 # rule: the answer to the sentence among the 800 that shares most words. Last column: the loss of a paragraph that has nothing to
 # do with it.
@@ -258,11 +259,11 @@ for number, (spanish, english) in enumerate(smollm["held_out"]):
 # $$ \mathrm{loss} = -\ln \sigma\big(\beta \, (g_c - g_r)\big) $$
 #
 # **By hand:** what is the loss before the first update? And which is better for it: $c$ gains 10 and $r$ gains 2; or $c$
-# **loses** 64 and $r$ loses 114?
+# **loses** 20 and $r$ loses 50?
 #
 # <details><summary>Answer</summary>
 #
-# $-\ln \sigma(0) = \ln 2 = 0.69$. The second is better: 50 between them, against 8. The loss asks only for the distance.
+# $-\ln \sigma(0) = \ln 2 = 0.69$. The second is better: 30 between them, against 8. The loss asks only for the distance.
 #
 # </details>
 
@@ -386,7 +387,8 @@ for name in ("untouched", *prefer, "the best of four drawn"):
 # - **Plain training on the chosen answers** does as well, and so does drawing four answers, without any training. (Three answers more
 #   or less may be chance: two other seeds of each give 27 and 30, 25 and 27 short ones.)
 # - The rule of one line is perfect on both counts, and writes no sentence.
-# - Pairs in a drawn order teach nothing about length, and do harm: at this rate any pairs do.
+# - Pairs in a drawn order teach nothing about length, and cost words, too. So some of the harm comes from the rate, whatever the
+#   pairs say.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And with the real model?
@@ -406,12 +408,11 @@ for name, row in smollm.items():
         print(f"\n{name.removeprefix('short: ')}\n  {row['first'][0]!r}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It is the same story. **With the higher rate the score is perfect, and every answer is the system turn, said again**; the capitals
+# It is the same story. **With the higher rate the score is perfect, and the answers are the system turn, said again**; the capitals
 # are gone, and the paragraph hardly notices. A fifth of the rate makes most answers short, and loses no capital.
 # Plain training on the chosen answers, at the higher rate, does best: all answers are short, and all capitals right.
 #
-# And a rule of one line, *stop after the first full stop*, gets 12 of 12 with the untouched model: that is how the chosen answers
-# were made.
+# And a rule of one line, *stop after the first full stop*, needs no training at all: that is how the chosen answers were made.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
