@@ -247,7 +247,11 @@ for number, (spanish, english) in enumerate(smollm["held_out"]):
         print(f"  {name:26}{smollm[f'translate: {name}']['first'][number][:80]}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# TEXT5
+# - **LoRA has learned something about Spanish**: 15 BLEU, more than the nearest sentence (9) and eight examples in the prompt (10). Its
+#   answers are sentences of the right kind, with a right word here and there.
+# - **Shuffled answers teach the look**, and nothing else: *The boy is going to the park.* to nearly everything.
+# - It is no translator: one of 40 is right after 60 updates. (The translator of lesson 00 gets nearly all of them.)
+# - The paragraph loses 0.07 nats with LoRA, and 0.15 with shuffled answers.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Pairs of answers
