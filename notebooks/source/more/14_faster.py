@@ -85,6 +85,7 @@ def by_counts(text):
     return text[-4:] if found else []
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 three_bits = load_small_decoder()[0]
 for weight in three_bits.parameters():
     weight.data = rounded(weight.data, 3) if weight.dim() == 2 else weight.data

@@ -34,6 +34,7 @@ from course.records import RECORDED
 from course.small_decoder import END_ID, chats, has_words, load_small_decoder
 from course.smollm import load_smollm
 
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 small, tokenizer = load_small_decoder()
 template = EXERCISES["chat_prompt"].reference
 smollm = json.loads((RECORDED / "smollm" / "inside.json").read_text(encoding="utf-8"))
@@ -64,6 +65,7 @@ def places_of(text, prompt):
         yield place, [earlier for earlier in request if text[earlier] == text[place]]
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 @torch.no_grad()
 def looks_at_the_word():
     """The mean weight of each head on the same token in the request, one step before it is written."""

@@ -64,6 +64,7 @@ sentences = sorted(set(load_fresh_sentences("test")["sentence"]))
 right = torch.tensor([sentences.index(sentence) for sentence in asked.values()])
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 def vectors(encoder, tokenizer, texts, layers=True):
     """The vector of each text; without layers, the mean of the vectors in the table."""
     found = []
@@ -103,6 +104,7 @@ def places(scores, right):
     return (scores >= scores.gather(1, right[:, None])).sum(dim=1)
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 generator = torch.Generator().manual_seed(0)
 shuffled = [" ".join(some(generator, words_of(question), len(words_of(question)))) for question in asked]
 targets = some(generator, range(len(sentences)), 100)
@@ -110,7 +112,7 @@ seen = Counter(word for sentence in sentences for word in set(words_of(sentence)
 rarest = [sorted(set(words_of(sentences[i])), key=lambda w: (seen[w], w))[:3] for i in targets]
 remembered = [" ".join(some(generator, words, len(words))) for words in rarest]
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 triples = [
     ("The doctor is at home.", "The physician is in his house.", "The doctor isn't at home."),
     ("The dog bit the man.", "A pet hurt its owner with its teeth.", "The man bit the dog."),
@@ -123,6 +125,7 @@ triples = [
 ]
 
 
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 def searched(encoder, tokenizer):
     """Places of the right sentences, and how near the sentences of each triple are."""
     texts = vectors(encoder, tokenizer, sentences)

@@ -302,6 +302,7 @@ def drawn_answer(prompt, generator):
     return answer
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 generator, pairs = torch.Generator().manual_seed(0), []
 for chat in chats("train", 400):
     prompt = row_of(chat, "Use")[0]
