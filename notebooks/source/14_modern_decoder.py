@@ -516,6 +516,8 @@ check(quantise_4bit)
 # - Ouyang and others, how a model learns to follow instructions, 2022, [arXiv
 #   2203.02155](https://arxiv.org/abs/2203.02155).
 # - The library's version: `course_lib/modern_decoder.py`. Every term: the [glossary](glossary.md).
+# - Further: [teach](more/14_teaching.ipynb), [look inside](more/14_inside.ipynb), [write faster](more/14_faster.ipynb),
+#   [search](more/14_meaning.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Optional, 8 minutes: a bug to find, `fix_grouped_cache`. `print(stub("fix_grouped_cache"))`, after `from
