@@ -150,8 +150,7 @@ for num_kv_heads in (3, 9):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · One layer
 #
-# The film follows one token through the small decoder of this lesson, from the moment it comes in until the next one
-# comes out.
+# The film follows one token through the small decoder, until the next one comes out.
 
 # %% tags=["picture"] alt="A film: a token comes in below two layers. In each, its keys and values join a row of columns, the cache, and its queries look at all columns. The next token comes out above, and comes in below." slideshow={"slide_type": "subslide"}
 from course.pictures.films.cache_grows import example

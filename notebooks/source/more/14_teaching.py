@@ -334,6 +334,7 @@ def preferring(loss_of, some_pairs, rate):
     return model
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 @torch.no_grad()
 def gains(model):
     """What chosen and rejected answers have gained in the mean, and how often the chosen one gained more."""
@@ -358,6 +359,8 @@ prefer = {
 }
 said = {name: answers_of(model, old, "Use") for name, model in {"untouched": small, **prefer}.items()}
 said["the words and a full stop"] = [f"{' and '.join(chat.words)}." for chat in old]
+
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 four = [[drawn_answer(row_of(chat, "Use")[0], generator) for _ in range(4)] for chat in old]
 texts = [
     sorted((tokenizer.decode(one[:-1]) for one in drawn), key=lambda t: len(t.split())) for drawn in four
