@@ -50,7 +50,7 @@ def measure(browser, picture: Picture, presses: int) -> list[float]:
         shown = page.locator(".course-picture")
         if picture.guess:
             guess(shown)
-        shown.locator("input:enabled:visible").first.focus()
+        shown.locator('input:enabled:visible, [tabindex="0"]:visible').first.focus()
         while (kind := shown.evaluate(discoveries.FOCUS).partition(":")[0]) != "summary":
             walk = WALKS[kind]
             key_latencies(page, walk * 2)
