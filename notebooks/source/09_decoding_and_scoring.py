@@ -694,7 +694,10 @@ print(f"{ours.sentence} -> {ours.translator.tokenizer.decode(token_ids)} (score 
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The logits of lesson 07 are furthest, because the roundings of eight layers add up in them: a few millionths, of logits
-# of up to 12. And lesson 00 showed a picture before it said what an attention is. Here your functions compute it:
+# of up to 12.
+#
+# <!-- open -->
+# Lesson 00 showed a picture before it said what an attention is. Here your functions compute it:
 
 # %% tags=["picture", "uses-answer"] alt="The English words of the translation above, the Spanish words below, and lines between them: the thicker the line, the more attention." slideshow={"slide_type": "subslide"}
 from course.our_sentence import looks
