@@ -1,7 +1,8 @@
 // Gives the pictures of slides their form, see figures.css, and keeps their letters at one size.
 
 // A picture's letters have 15 of its own pixels; slides show it in 20 / 15 of its size.
-const LETTERS = 15;
+// A little more makes up for widths that the browser tells in whole pixels.
+const LETTERS = 15.1;
 
 // The letters of a drawing grow and shrink with it; this gives them the size of all others.
 const letter = ({ shadowRoot }) => {
