@@ -359,9 +359,7 @@ prefer = {
 said = {name: answers_of(model, old, "Use") for name, model in {"untouched": small, **prefer}.items()}
 said["the words and a full stop"] = [f"{' and '.join(chat.words)}." for chat in old]
 four = [[drawn_answer(row_of(chat, "Use")[0], generator) for _ in range(4)] for chat in old]
-texts = [
-    sorted((tokenizer.decode(one[:-1]) for one in drawn), key=lambda t: len(t.split())) for drawn in four
-]
+texts = [sorted((tokenizer.decode(a[:-1]) for a in tries), key=lambda t: t.count(" ")) for tries in four]
 said["the best of four drawn"] = [
     next((text for text in drawn if has_words(text, chat.words)), drawn[0])
     for drawn, chat in zip(texts, old, strict=True)
