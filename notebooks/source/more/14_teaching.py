@@ -322,8 +322,7 @@ def by_pairs(model, batch):
     return preference_loss(log_probabilities(model, chosen), log_probabilities(model, rejected), *before)
 
 
-def by_chosen(model, batch):
-    """Plain training on the chosen answers."""
+def by_chosen(model, batch):  # plain training on the chosen answers
     return answer_loss(model, [chosen for chosen, _ in batch])
 
 
