@@ -103,13 +103,17 @@ def _keep_source(function: Callable, key: AnswerKey) -> str | None:
     try:
         source = with_new_names(answer_source(function))
         again = check_source(key, source)
+        worse = again.passed and not _is_whole(again, key) and _earlier_is_whole(key)
     except Exception as error:  # the answer has passed, whatever stands in the way of keeping it
         return messages.not_kept(name, str(error), is_kept(name))
     if not again.passed:
         return messages.not_kept(name, again.sentence, is_kept(name))
-    if not _is_whole(again, key) and is_kept(name) and _is_whole(check_source(key, kept_source(name)), key):
-        return messages.earlier_is_better(name)
-    return keep(name, source)
+    return messages.earlier_is_better(name) if worse else keep(name, source)
+
+
+def _earlier_is_whole(key: AnswerKey) -> bool:
+    name = key.exercise.name
+    return is_kept(name) and _is_whole(check_source(key, kept_source(name)), key)
 
 
 def _is_whole(result: Result, key: AnswerKey) -> bool:

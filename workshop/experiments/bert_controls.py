@@ -22,20 +22,18 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from benchmarks.measure import machine
 from course.neighbours import Neighbours, blanks_in
-from course.records import RECORDED, command_line
+from course.records import RECORDED
 from course_lib.bert import BertEncoder
-from course_lib.corpora import load_spanish_english
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.saved_models import load_masked_lm
 from course_lib.token_rows import RowBatch, row_batches
 from course_lib.tokens import PAD_ID, Tokenizer
 from workshop.experiments import blanks, next_sentence, single_record, small_gpt
-from workshop.experiments.bert_runs import Rows, score_of_gpt, spoiled
+from workshop.experiments.bert_runs import Rows, english, keeper, score_of_gpt, spoiled
 
 RECORD = RECORDED / "blanks" / "controls.json"
-UPDATES, EARLY, TESTED = 2000, 250, 300
+UPDATES, EARLY = 2000, 250
 SEEDS = (0, 1, 2)
 SHARE = 0.15  # of the tokens that BERT is asked for
 RIGHT = {"whole right side": None, "two tokens of it": 2, "the next token": 1}
@@ -172,16 +170,8 @@ def beginnings(tokenizer: Tokenizer, seeds: Sequence[int]) -> dict[str, Any]:
 
 def record(out: Path) -> None:
     """Make all parts, and write the record after each."""
-    tokenizer = load_masked_lm()[1]
-    rows = small_gpt.rows_of(tokenizer, list(load_spanish_english("train")["tgt"]))
-    tested = small_gpt.rows_of(tokenizer, list(load_spanish_english("validation")["tgt"][:TESTED]))
-    texts = (rows, tested, tokenizer.vocab_size)
-    found: dict[str, Any] = {"command": command_line(), "machine": machine()}
-
-    def keep(**part: Any) -> None:
-        found.update(part)
-        single_record.write(out, found)
-
+    tokenizer, keep = load_masked_lm()[1], keeper(out)
+    texts = english(tokenizer)
     keep(neighbours=neighbours(*texts))
     keep(pairs={wrong: pairs(tokenizer, wrong) for wrong in next_sentence.WRONG})
     keep(sides=sides(*texts, UPDATES, SEEDS))

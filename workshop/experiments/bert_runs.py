@@ -26,7 +26,7 @@ from course_lib.corpora import load_spanish_english
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.saved_models import load_masked_lm
 from course_lib.token_rows import row_batches
-from course_lib.tokens import PAD_ID, SPECIAL_TOKENS
+from course_lib.tokens import PAD_ID, SPECIAL_TOKENS, Tokenizer
 from workshop.experiments import blanks, next_sentence, single_record, small_gpt
 from workshop.experiments.blanks import Asked, Question, logits_of, mask_of, nats_and_right
 
@@ -188,18 +188,28 @@ def clinic(rows: Rows, tested: Rows, vocab_size: int, updates: int = CLINIC) -> 
     return {name: measured(rows, tested, vocab_size, updates, kind)[1] for name, kind in kinds.items()}
 
 
-def record(out: Path) -> None:
-    """Make all parts, and write the record after each."""
-    tokenizer = load_masked_lm()[1]
-    rows = small_gpt.rows_of(tokenizer, list(load_spanish_english("train")["tgt"]))
+def english(tokenizer: Tokenizer) -> tuple[Rows, Rows, int]:
+    """What is read, and on what it is tested, as token ids; and the size of the vocabulary."""
+    read = small_gpt.rows_of(tokenizer, list(load_spanish_english("train")["tgt"]))
     tested = small_gpt.rows_of(tokenizer, list(load_spanish_english("validation")["tgt"][:TESTED]))
-    texts = (rows, tested, tokenizer.vocab_size)
+    return read, tested, tokenizer.vocab_size
+
+
+def keeper(out: Path) -> Callable[..., None]:
+    """A function that adds parts to a new record, and writes it each time."""
     found: dict[str, Any] = {"command": command_line(), "machine": machine()}
 
-    def keep(**part: Any) -> None:
-        found.update(part)
+    def keep(**parts: Any) -> None:
+        found.update(parts)
         single_record.write(out, found)
 
+    return keep
+
+
+def record(out: Path) -> None:
+    """Make all parts, and write the record after each."""
+    tokenizer, keep = load_masked_lm()[1], keeper(out)
+    texts = rows, tested, _ = english(tokenizer)
     plain, gpt, points = race(*texts)
     keep(race=points)
     models = {"plain": plain, "with curtains": with_curtains(rows, tokenizer.vocab_size)}

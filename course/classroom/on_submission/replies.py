@@ -32,9 +32,10 @@ def for_gradescope(marks: Marks, questions: bool) -> dict[str, Any]:
         }
         for mark in marks.exercises
     ]
-    said = [marks.unreadable, *marks.notes, BY_HAND if questions else ""]
+    notes = (note for note in marks.notes if note not in marks.unreadable)
+    said = [marks.unreadable, *notes, BY_HAND if questions else ""]
     return {
-        "output": "\n".join(map(clean, filter(None, dict.fromkeys(said)))),
+        "output": "\n".join(map(clean, filter(None, said))),
         "stdout_visibility": "hidden",
         "tests": tests,
     }

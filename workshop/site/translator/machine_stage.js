@@ -14,8 +14,6 @@ const ENTERS = "Each token gets a vector, and its position is added. Three squar
 const LOOKS = (depth) => `Each token looks at all tokens, in ${depth} layers: the thicker a line, the more it takes.`;
 const REMEMBERS = "The encoder’s last vectors are the memory. The decoder asks it for each token that it writes.";
 
-const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 // The steps of a sentence: what stands on their buttons, what is said, and their frames.
 const stepsOf = (machine) => {
   const { numbers, depth, read } = machine;
@@ -127,7 +125,7 @@ class Machine {
     Object.assign(this, { passage, held: null, now: 0, seconds: 0 });
     if (!passage) return this.halt();
     this.build();
-    if (!wantsNoMotion()) return this.start();
+    if (!isStill()) return this.start();
     Object.assign(this, { now: this.steps.length - 1, seconds: Infinity });
     this.draw();
   }
