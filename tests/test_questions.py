@@ -1,10 +1,12 @@
 """No saved output answers a question before the learner has run the cell."""
 
+import re
+
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from course.classroom.notebooks import folded_text, is_more
+from course.classroom.notebooks import TOLD, folded_text, is_more
 from workshop.lessons.building import find_sources, notebook_path
 from workshop.lessons.questions import answering, asks, fold_answers, fold_texts
 
@@ -71,3 +73,13 @@ def test_no_answer_stands_open_in_a_lesson(source):
     folded = [cell for cell in answering(cells) if cell.outputs]
     assert len(folded) >= (1 if is_more(source) else 5)
     assert all(cell.metadata.get("jupyter", {}).get("outputs_hidden") for cell in folded)
+
+
+@pytest.mark.parametrize("source", find_sources(), ids=lambda source: source.stem)
+def test_what_a_cell_is_about_to_do_is_not_folded_with_an_answer(source):
+    cells = nbformat.read(notebook_path(source), as_version=4).cells
+    texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
+    folded = [
+        one for text in texts for one in re.findall(f"{re.escape(TOLD)}(.*?)</details>", text, re.DOTALL)
+    ]
+    assert [text for text in folded if "folded cell" in " ".join(text.split())] == []

@@ -230,8 +230,11 @@ for beam_size in (1, 2, 4, 8):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # On average a wider beam finds likelier outputs. But it gets hardly more of them right: on this page 225, 226, 227 and
 # 227. Yours may gain more: with two models of other seeds, [recorded](../data/models/short_sentences/README.md), the
-# beam of 4 gets 8 and 16 more. Is the likeliest the best, then? This folded cell looks for sentences that greedy
-# decoding got right, and for which the beam of 4 found a likelier output that is wrong:
+# beam of 4 gets 8 and 16 more.
+#
+# <!-- open -->
+# Is the likeliest the best, then? This folded cell looks for sentences that greedy decoding got right, and for which
+# the beam of 4 found a likelier output that is wrong:
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "subslide"}
 lost = 0

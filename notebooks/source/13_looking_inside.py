@@ -157,6 +157,7 @@ show({name: [effect(layer, i) for i in range(6)] for layer, name in enumerate(ST
 # patch *which vector carries the difference*. If you look only at attention, you conclude that *hambre* does not matter.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
+# <!-- open -->
 # Is it so with this pair only? *Mi hermano tiene sed* is *My brother is thirsty*, and *tener* goes with more such nouns. The
 # first folded cell takes nine of them, each beside *tiempo*, and prints the mean effect, the smallest and the largest. The
 # second prints the nats that are lost without *tiene* and without the noun.

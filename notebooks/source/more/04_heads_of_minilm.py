@@ -114,6 +114,7 @@ def both_right(answers, ids):
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
+# <!-- open -->
 # The next folded cell trains attention, then a reader, for 300 steps. The reader is one linear layer, or a network with 32
 # ReLUs.
 #

@@ -120,8 +120,11 @@ print(f"of the pairs that it read, right: {sum(written[i] == my_tgt[i] for i in 
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # All four are right, after a few seconds: it has met each subject and each verb elsewhere, and has found out which words
-# go together. Replace one of the four by a sentence with a word that occurs nowhere else, and see what it writes. The
-# second folded cell then names that word.
+# go together.
+#
+# <!-- open -->
+# Replace one of the four by a sentence with a word that occurs nowhere else, and see what it writes. The second folded
+# cell then names that word.
 #
 # For more pairs than a cell holds, write them into a file: on each line a sentence, a tab, its translation.
 #

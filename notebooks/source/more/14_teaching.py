@@ -277,6 +277,7 @@ from course.teaching import preference_loss
 print(inspect.getsource(preference_loss))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
+# <!-- open -->
 # The wish: **short answers**. The folded cell lets the small decoder answer 400 requests twice, at random, and takes the shorter
 # one as chosen, if the lengths differ by two tokens or more. A short answer has at most four words. The score counts short
 # answers to 60 new requests. That the words asked for should be in them, no pair says.
