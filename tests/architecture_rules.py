@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -34,7 +35,10 @@ IPython datasets huggingface_hub ipywidgets matplotlib pandas pyarrow sacrebleu 
 
 
 def modules(package: Path) -> dict[Path, ast.Module]:
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(package.rglob("*.py"))}
+    return {path: parsed(path.read_text(encoding="utf-8")) for path in sorted(package.rglob("*.py"))}
+
+
+parsed = cache(ast.parse)  # several rules read each file
 
 
 def part_of(path: Path, package: Path) -> str:

@@ -36,9 +36,18 @@ def pytest_configure(config):
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
-def pytest_collection_modifyitems(items):
-    """For the cells of notebooks: a longer time for a kernel's message, for which nbval has no option, and a marker."""
-    for cell in (item for item in items if hasattr(item, "output_timeout")):
+def pytest_collection_modifyitems(config, items):
+    """For the cells of notebooks: a longer time for a kernel's message, for which nbval has no option, and a marker.
+
+    Later cells use nothing of a slow cell. So each runs once a night: in the lesson as learners open it, and not again
+    in the solved one.
+    """
+    cells = [item for item in items if hasattr(item, "output_timeout")]
+    slow = [cell for cell in cells if "slow" in cell.cell.metadata.get("tags", [])]
+    for cell in cells:
         cell.output_timeout = 60
-        if "slow" in cell.cell.metadata.get("tags", []):  # later cells use none of its results
-            cell.add_marker("nightly")
+    for cell in slow:
+        cell.add_marker("nightly")
+    left_out = {cell for cell in slow if cell.path.parent.name == "solved"}
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=list(left_out))

@@ -216,6 +216,7 @@ def test_a_language_the_hub_does_not_have(hub):
         load_corpus("multi30k", "train", tgt_lang="fr")
 
 
+@pytest.mark.slow
 def test_without_hub_and_folder_both_ways_are_told(tmp_path):
     code = (
         "import sys, course_lib.corpora as corpora\n"

@@ -203,6 +203,7 @@ def test_widgets_that_are_not_shown_leave_no_state(built, tmp_path):
     assert "widgets" not in build(source).metadata
 
 
+@pytest.mark.slow
 def test_no_kernel_knows_what_was_passed_elsewhere(tmp_path):
     source = write_source(tmp_path, '# %%\nimport os\nopen(os.environ["COURSE_PROGRESS"], "x").close()\n')
     build(source)
@@ -232,6 +233,7 @@ def test_a_lesson_with_a_picture_of_yesterday_is_not_built(changed, tmp_path, mo
     assert not is_built(source)
 
 
+@pytest.mark.slow
 def test_a_lesson_that_fails_leaves_its_notebook_alone(tmp_path, monkeypatch, capsys):
     source = write_source(tmp_path, SMALL.replace('print("is four")', "1 / 0"))
     notebook_path(source).write_text("as it was")
@@ -242,6 +244,7 @@ def test_a_lesson_that_fails_leaves_its_notebook_alone(tmp_path, monkeypatch, ca
     assert sorted(path.name for path in tmp_path.iterdir()) == ["00_small.ipynb", "source"]
 
 
+@pytest.mark.slow
 def test_a_cell_that_takes_too_long_is_stopped(tmp_path, monkeypatch):
     monkeypatch.setattr(building, "CELL_TIMEOUT", 1)
     source = write_source(tmp_path, "# %%\nwhile True:\n    pass\n")

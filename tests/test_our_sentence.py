@@ -110,7 +110,10 @@ WRONG = [
     (7, "shift_right", lambda tgt_ids, bos_id: tgt_ids),
     (8, "token_loss", lambda logits, targets, pad_id: logits.logsumexp(-1).mean()),
     (9, "length_penalty", lambda length, alpha: float(length)),
-    (9, "encode", lambda model, src_ids: torch.full((*src_ids.shape, 192), torch.nan)),
+    pytest.param(
+        *(9, "encode", lambda model, src_ids: torch.full((*src_ids.shape, 192), torch.nan)),
+        marks=pytest.mark.slow,
+    ),
 ]
 
 

@@ -133,6 +133,7 @@ print(with_signs(*zip(*pairs), 0.5, 7))
 """
 
 
+@pytest.mark.slow
 def test_the_seed_decides_in_every_process():
     written = {
         subprocess.run(

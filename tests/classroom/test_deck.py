@@ -65,7 +65,10 @@ def test_what_no_picture_can_draw_has_none():
     assert example_with("causal_mask", lambda seq_len: 1 / 0) is None
 
 
-@pytest.mark.parametrize("exercise", ["attention_scores", "split_heads", "window_mask", "rotate"])
+@pytest.mark.parametrize(
+    "exercise",
+    ["attention_scores", "split_heads", "window_mask", pytest.param("rotate", marks=pytest.mark.slow)],
+)
 def test_pictures_take_the_known_mistakes_of_their_exercise(exercise):
     codes = [one.code for one in EXERCISES[exercise].misconceptions]
     drawn = [example_with(exercise, code) for code in codes]

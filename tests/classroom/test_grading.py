@@ -83,7 +83,11 @@ def test_what_is_judged_by_something_else_is_told_what_check_says(sandbox, tmp_p
 
 
 @pytest.mark.parametrize(
-    "source", ["def one_hot_lookup(token_ids, table):\n    while 1: pass", "one_hot_lookup = [][0]"]
+    "source",
+    [
+        pytest.param("def one_hot_lookup(token_ids, table):\n    while 1: pass", marks=pytest.mark.slow),
+        "one_hot_lookup = [][0]",
+    ],
 )
 def test_what_gives_nothing_is_told_so(sandbox, tmp_path, source):
     mark = graded_alone(sandbox, tmp_path, "one_hot_lookup", source)

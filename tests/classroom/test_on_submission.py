@@ -119,6 +119,7 @@ def scores(reply) -> dict:
     return {test["name"]: test["score"] for test in reply["tests"]}
 
 
+@pytest.mark.slow
 def test_one_submission_is_graded_and_nothing_else_is_written(sandbox, week, monkeypatch):
     hand_in(
         filled(ASSIGNMENT, RIGHT | {"merge_heads": WRONG["merge_heads"]}),

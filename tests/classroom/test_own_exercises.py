@@ -229,6 +229,7 @@ def test_the_notebook_carries_what_it_uses_and_no_more(bank):
     }
 
 
+@pytest.mark.slow
 def test_students_check_without_the_folder(bank, tmp_path):
     with_another(bank)
     built = filled(new_assignment("week_3", [f"{bank}/"]), {NAME: NO_ZEROS})
@@ -251,6 +252,7 @@ def grade(bank: Path) -> int:
     return main(["grade", declared, submitted, "--seed-file", seed, "--out", out, "--jobs", "1"])
 
 
+@pytest.mark.slow
 def test_they_are_graded_and_graded_again_when_they_change(sandbox, bank, capsys):
     path = bank.parent / "week_3.toml"
     path.write_text('exercises = "my_bank/"\n')

@@ -122,6 +122,7 @@ def test_unreadable_work_has_no_mark_and_is_named(written):
     assert "7 students handed in, 1 did not." in report and WHY in report
 
 
+@pytest.mark.slow
 def test_it_counts_in_no_statistic(written, tmp_path_factory):
     folder, _ = written
     other = tmp_path_factory.mktemp("without")
@@ -137,6 +138,7 @@ def test_a_class_of_unreadable_work_has_its_reports(tmp_path):
     assert "No answer agreed" in page(tmp_path / "slides.html")
 
 
+@pytest.mark.slow
 def test_sections_have_reports_of_their_own_and_names_of_the_roster(written):
     folder, _ = written
     report = (folder / "class.html").read_text(encoding="utf-8")

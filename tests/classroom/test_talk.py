@@ -203,6 +203,7 @@ def test_the_page_escapes_and_begins_a_new_sheet_for_each_student(tmp_path):
     assert "No questions: " in page.text
 
 
+@pytest.mark.slow
 def test_the_command_makes_a_page_for_a_class(sandbox, tmp_path, capsys):
     assignment = small_assignment("merge_heads", "length_penalty")
     (tmp_path / "week_3.toml").write_text(declaration(assignment))

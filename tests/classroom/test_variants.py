@@ -210,6 +210,7 @@ def test_the_roster_joins_the_names_of_an_archive(course):
     assert list(found["adaa_77"].values()) == rows(course)[1][1:]
 
 
+@pytest.mark.slow
 def test_a_class_with_variants_is_graded(sandbox, course, capsys):
     assert build(course, *with_secret(course)) == 0
     own = {row[0]: row[1:] for row in rows(course)[1:]}

@@ -79,7 +79,12 @@ def test_the_reference_refuses_what_its_docstring_says(name, keys, monkeypatch):
         assert run_case(exercise.reference, case)["raised"]["type"] == "ValueError"
 
 
-@pytest.mark.parametrize("name", NAMES)
+LARGE = {"multi_head_attention", "encode", "decoder_layer", "decode", "gpt_logits"}  # some seconds each
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name in LARGE else name for name in NAMES]
+)
 def test_each_misconception_is_answered_with_its_own_sentence(name, tried_misconceptions):
     named = {}
     for misconception in EXERCISES[name].misconceptions:

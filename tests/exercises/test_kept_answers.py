@@ -286,6 +286,7 @@ def test_in_a_notebook_the_stub_comes_into_the_next_cell(monkeypatch):
     assert inserted == [stub_cell("split_heads")]
 
 
+@pytest.mark.slow
 def test_answers_move_in_one_file(notebook, tmp_path, monkeypatch):
     check(notebook(SPLIT).split_heads)
     check(notebook(answer_cell("causal_mask")).causal_mask)

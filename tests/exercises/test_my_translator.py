@@ -99,6 +99,7 @@ def test_it_moves_with_the_answers(kept, tmp_path, monkeypatch):
     assert Translator.load(my_folder() / "translator.1").model.config.vocab_size == 8000
 
 
+@pytest.mark.slow
 def test_a_checkpoint_stands_beside_it(kept):
     early = keep_translator(Translator.load(), after=500)
     assert early.title == "Your translator after 500 updates is kept"
@@ -132,6 +133,7 @@ def test_an_outdated_one_stays_beside_the_next(outdated):
     assert (outdated.with_name("translator.1") / "model.safetensors").read_bytes() == weights
 
 
+@pytest.mark.slow
 def test_an_outdated_one_that_comes_with_answers_is_not_taken(outdated, tmp_path):
     save_answers(tmp_path / "my_answers.zip")
     keep_translator(Translator.load())
