@@ -660,7 +660,7 @@ def own_answer(name: str) -> str:
 
 
 STYLES = [
-    (answer_cell, ["_draw", "_cut", "_cut", "_opens"]),
+    (answer_cell, ["jit", "_draw", "_cut", "_cut", "_opens"]),
     pytest.param(own_answer, ["utils", "jacobian"], marks=pytest.mark.nightly),
 ]
 

@@ -71,6 +71,8 @@ JAXTYPING = re.compile(r"(Shaped|Num|Real|Inexact|Complex|Float|BFloat|Integer|U
 # A name of two letters or more that is hidden, in a text; not the index of a formula.
 HIDDEN_IN_TEXT = re.compile(r"(?<![\w}])_\w*[A-Za-z]\w+")
 
+A_TABLE = "a table of results"
+
 
 def unusual_in(node: ast.AST) -> Iterator[str]:
     """The names of what is unusual in a piece of code. Of an answer it should be all: a name may be given elsewhere."""
@@ -102,7 +104,7 @@ def unusual_in(node: ast.AST) -> Iterator[str]:
     yield from unusual_parts(node)
     yield from _modules_as_values(node, {*parts, *NETWORKS})
     if holds_a_table(node):
-        yield "a table of results"
+        yield A_TABLE
 
 
 def _other_name(module: str, alias: ast.alias) -> str:

@@ -24,7 +24,7 @@ def fix_grouped_cache(
     becomes worse and worse. One thing is wrong.
     """
     past_len = past[0].shape[2]
-    positions = torch.arange(past_len, past_len + query.shape[2])
+    positions = torch.arange(past_len, past_len + query.shape[2], device=query.device)
     key = torch.cat([past[0], rotate(key, positions)], dim=2)
     value = torch.cat([past[1], value], dim=2)
     return grouped_attention(rotate(query, positions), key, value), (key, value)
@@ -32,7 +32,7 @@ def fix_grouped_cache(
 
 def starter(query, key, value, past):
     past_len = past[0].shape[1]
-    positions = torch.arange(past_len, past_len + query.shape[2])
+    positions = torch.arange(past_len, past_len + query.shape[2], device=query.device)
     key = torch.cat([past[0], rotate(key, positions)], dim=2)
     value = torch.cat([past[1], value], dim=2)
     return grouped_attention(rotate(query, positions), key, value), (key, value)
