@@ -477,13 +477,13 @@ grids = (("encoder", src, src, src_mask), ("decoder", tgt, tgt, tgt_mask), ("cro
 figure, panels = plt.subplots(1, 3, figsize=(8, 3.4), layout="constrained")
 for axes, (name, queries, keys, mask) in zip(panels, grids, strict=True):
     seen = mask.expand(1, 1, len(queries), len(keys))[0, 0]
-    axes.pcolormesh(seen.float(), cmap="Blues", vmin=0, vmax=1.8, edgecolors="white", linewidth=2)
+    axes.pcolormesh(seen.float(), cmap="Blues", vmin=0, vmax=3, edgecolors="white", linewidth=2)
     for i, j in seen.nonzero().tolist():
         axes.text(j + 0.5, i + 0.5, "may", ha="center", va="center")
     axes.set_xticks(torch.arange(len(keys)) + 0.5, keys, rotation=45)
     axes.set_yticks(torch.arange(len(queries)) + 0.5, queries)
     axes.invert_yaxis()
-    axes.set(title=f"{name} {tuple(mask.shape)}", xlabel="key")
+    axes.set(title=f"{name}\nmask {tuple(mask.shape)}", xlabel="key")
 panels[0].set_ylabel("query")
 plt.show()
 

@@ -492,6 +492,7 @@ def share_right_without(attentions, heads):
 
 
 # %% tags=["slow", "apparatus"] slideshow={"slide_type": "subslide"}
+# takes about 20 seconds
 kinds = {
     "encoder": [layer.self_attention for layer in model.encoder_layers],
     "decoder": [layer.self_attention for layer in model.decoder_layers],

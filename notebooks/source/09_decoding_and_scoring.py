@@ -430,7 +430,7 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 #
 # Here the output is longer than the reference. So it is 100 times the fourth root of the product:
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.evaluation import corpus_bleu
 
 print(f"by hand    {100 * (5 / 6 * 4 / 5 * 2 / 4 * 1 / 3) ** (1 / 4):.2f}")

@@ -147,7 +147,7 @@ for row in text.rows[:6]:
 # minute.)
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-my_language_model_loss = mine("language_model_loss")
+my_language_model_loss = mine("language_model_loss")  # the cell takes about 20 seconds
 gpt = new_model(text, d_model=64)
 
 
@@ -353,6 +353,7 @@ print(
 # The folded cell trains two more models, with `d_model` 16 and 32, as the first one was trained (about 20 seconds).
 
 # %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# takes about 20 seconds
 models = {d_model: new_model(text, d_model) for d_model in (16, 32, 128)} | {64: gpt}
 
 
@@ -380,6 +381,7 @@ for d_model, size, loss in zip((16, 32, 64), sizes, losses, strict=True):
 my_guess = None  # your number
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
+# takes about 40 seconds
 from course.forecasts import forecasts
 
 train_width(128)

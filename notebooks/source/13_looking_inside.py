@@ -223,6 +223,7 @@ instruments = {
 }
 
 # %% tags=["slow", "apparatus"] slideshow={"slide_type": "fragment"}
+# takes about 15 seconds
 rows = list(test)[:40]
 show(
     agreement(model, instruments, [(ids_of(row["src"]), ids_of(row["tgt"])) for row in rows]),
@@ -278,6 +279,7 @@ def number_right():
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+# takes about 20 seconds
 @torch.no_grad()
 def loss_of_model():
     logits = model(batch.src_ids, batch.tgt_input).flatten(0, 1)
@@ -341,6 +343,7 @@ for name, heads in heads_of.items():
 # a damage of 0.034 nats, if you add up their single damages. **Predict:** what do they do together?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+# takes about 30 seconds
 import random
 
 singles = {"zeros": (single, None), "means": ({switch: damage([switch], means) for switch in single}, means)}
@@ -561,6 +564,7 @@ print(inspect.getsource(AttentionOnly.forward))
 # one layer do?
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# takes about 10 seconds
 from course.inside.induction import PERIOD, train
 from course.pictures.phase_change import previous_scores
 

@@ -18,6 +18,9 @@ the cooldown, but each result is that of a separate run. A stopped run continues
 
 With --average 10, the mean of the weights after each of the last ten epochs (looks at the validation loss) is scored
 beside the weights at the end. `chosen` in the record says which is better on the validation sentences.
+
+With --dropped-merges 0.1, the words of the training pairs are cut otherwise in each epoch: BPE-dropout, arXiv
+1910.13267.
 """
 
 import argparse
@@ -43,6 +46,7 @@ from course_lib.training import TrainingConfig, TrainingHistory, train
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import Translator
 from workshop.experiments.averaging import averaged, keep_weights
+from workshop.experiments.dropped_merges import DroppedMerges, RecutPairs
 from workshop.experiments.few_pairs import MixedLengths, RDropLoss
 from workshop.experiments.recipes import RECIPES, Recipe
 
@@ -100,13 +104,22 @@ class Run:
         self.recipe, self.corpus, self.folder, self.device = recipe, corpus, folder, device
         self.average = average
         self.loss = RDropLoss(recipe.r_drop) if recipe.r_drop else batch_loss
-        self.pairs = MixedLengths(**vars(corpus.train)) if recipe.mixed else corpus.train
+        self.pairs = self._pairs_of(recipe)
         self.config = recipe.training
         config = TransformerConfig.tiny(
             corpus.tokenizer.vocab_size, max_len=MAX_LEN + EXTRA_LENGTH, **recipe.model
         )
         self.model = Transformer(config, seed=recipe.training.seed).to(device)
         self.history = TrainingHistory()
+
+    def _pairs_of(self, recipe: Recipe) -> TokenPairs | RecutPairs:
+        pairs = self.corpus.train
+        mixed = MixedLengths(**vars(pairs)) if recipe.mixed else pairs
+        if not recipe.dropped_merges:
+            return mixed
+        merges = DroppedMerges(self.corpus.tokenizer, recipe.dropped_merges, recipe.training.seed)
+        rows = self.corpus.rows["train"]
+        return RecutPairs(mixed, merges, list(rows["src"]), list(rows["tgt"]), MAX_LEN)
 
     @property
     def updates(self) -> int:
@@ -225,6 +238,10 @@ def main() -> None:
     marks.add_argument("--steps", type=int, nargs="+", default=[], help="score after so many updates")
     parser.add_argument("--recipe", choices=RECIPES, default="quick", help="see above (default quick)")
     parser.add_argument("--dropout", type=float, help="instead of the recipe's")
+    parser.add_argument(
+        "--dropped-merges", type=float, default=0.0, help="share of merges left out (default 0)"
+    )
+    parser.add_argument("--r-drop", type=float, help="weight of R-Drop, instead of the recipe's")
     parser.add_argument("--vocab-size", type=int, default=VOCAB_SIZE, help=f"tokens (default {VOCAB_SIZE:,})")
     parser.add_argument(
         "--lowercase", action="store_true", help="read and write small letters, as the papers do"
@@ -253,7 +270,10 @@ def train_and_score(options: argparse.Namespace, device: torch.device) -> None:
     changes = {"precision": options.precision, "seed": options.seed, "cuda_graphs": options.cuda_graphs}
     training = replace(recipe.training, **changes)
     corpus = Corpus(options.multi30k, device, options.vocab_size, options.lowercase)
-    changed = replace(recipe, model=model, training=training)
+    r_drop = recipe.r_drop if options.r_drop is None else options.r_drop
+    changed = replace(
+        recipe, model=model, training=training, dropped_merges=options.dropped_merges, r_drop=r_drop
+    )
     run = Run(changed, corpus, options.out, device, options.average)
     run.resume()
     if rank() == 0:

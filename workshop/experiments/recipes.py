@@ -14,6 +14,7 @@ class Recipe:
         r_drop: the weight of R-Drop; 0.0 is without.
         mixed: whether a batch joins two lengths; see `workshop.experiments.few_pairs`.
         length_penalty: the alpha of beam search.
+        dropped_merges: the probability that a merge is left out; see `workshop.experiments.dropped_merges`.
     """
 
     model: dict
@@ -21,6 +22,7 @@ class Recipe:
     r_drop: float = 0.0
     mixed: bool = False
     length_penalty: float = LENGTH_PENALTY
+    dropped_merges: float = 0.0
 
     @property
     def note(self) -> str:
@@ -28,6 +30,7 @@ class Recipe:
         named = {
             f"R-Drop of weight {self.r_drop:g}": self.r_drop > 0,
             "batches of two lengths": self.mixed,
+            f"merges left out with probability {self.dropped_merges:g}": self.dropped_merges > 0,
             f"length penalty {self.length_penalty:g}": True,
         }
         return ", ".join(name for name, holds in named.items() if holds)

@@ -99,7 +99,7 @@ print(parts["train"].with_format("torch")[0])
 # had 91% on nouns without a label, after 96 labels. **Predict:** does their class have more, as many, or fewer? (The
 # same labels, rate and updates; two seeds.)
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.fitting import fit
 
 labelled = topics.select(range(96))
@@ -121,7 +121,7 @@ def their_topics(seed):
     return model, cut
 
 
-# %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 def minilm_on_topics(encoder, tokenizer):
     new, found = load_topics("new_nouns"), []
     for seed in (0, 1):
