@@ -113,7 +113,7 @@ class Picture:
         host = 'at.querySelector(".course-picture")??at'
         show = f"const at=document.currentScript.parentNode;showPicture({host},{data},build)"
         return (
-            f'<div class=course-picture style=overflow-x:auto><p><strong>{escape(self.title)}</strong></p>'
+            f"<div class=course-picture style=overflow-x:auto><p><strong>{escape(self.title)}</strong></p>"
             f"{self._asked()}{self.table.html()}<p><em>{STILL}</em></p>"
             f"<script>(()=>{{{code(self.scripts)} {show}}})()</script></div>"
         )
