@@ -1,17 +1,20 @@
 """What the site is made of: links that stay within it, folds, docstrings, the exercises without answers."""
 
+import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from course.classroom.notebooks import EMPTY_LINE
 from course.exercises import EXERCISES
+from workshop.site.__main__ import main, web_address
 from workshop.site.exercises import exercise_pages
 from workshop.site.reading import for_reading, within
 from workshop.site.reference import literal_blocks, reference_pages
 from workshop.site.sources import filled, section
-from workshop.site.telling import LONGEST, description, head, passages
+from workshop.site.telling import LONGEST, description, head, passages, tell
 from workshop.site.tidying import tidied
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -142,14 +145,31 @@ def test_a_description_ends_where_a_word_ends():
 
 
 def test_the_head_of_a_page_describes_it():
-    found = head('A "mask"', "It hides.", "card.png")
+    found = head('A "mask"', "It hides.", "https://a.org/b.html", "https://a.org/card.png")
     for words in (
         'og:title" content="A &quot;mask&quot;"',
         'description" content="It hides."',
-        'og:image" content="card.png"',
+        'og:url" content="https://a.org/b.html"',
+        'og:image" content="https://a.org/card.png"',
     ):
         assert words in found
-    assert "description" not in head("A", "", "card.png")
+    assert re.findall(r'(?:name|property)="(.*?)"', head("A", "")) == ["og:title", "og:type"]
+
+
+@pytest.mark.parametrize("address", ["", "https://a.org/course/"])
+def test_only_a_site_with_an_address_tells_its_card(address):
+    env, config = SimpleNamespace(told={}), SimpleNamespace(html_baseurl=address, project="P")
+    context = {"title": "Masks", "body": "<p>Too short.</p>", "pageurl": address and f"{address}b.html"}
+    tell(SimpleNamespace(env=env, config=config), "b", "page.html", context, None)
+    links = re.findall(r'property="og:(?:url|image)" content="(.*?)"', context["metatags"])
+    assert links == ([f"{address}b.html", f"{address}_static/card.png"] if address else [])
+
+
+def test_an_address_is_absolute(capsys):
+    assert web_address("https://a.org/course") == "https://a.org/course"
+    with pytest.raises(SystemExit):
+        main(["--address", "a.org/course"])
+    assert "wanted an address such as https://" in capsys.readouterr().err
 
 
 def test_the_translator_stands_below_the_film_of_the_whole_machine():

@@ -19,7 +19,7 @@ from typing import Any
 from course.pictures.compact import compact
 
 HERE = Path(__file__).parent
-STILL = "Where scripts may run this is a picture that moves: run the cell to see it."
+STILL = "Where scripts may run this moves: run the cell to see it."
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Picture:
         host = 'at.querySelector(".course-picture")??at'
         show = f"const at=document.currentScript.parentNode;showPicture({host},{data},build)"
         return (
-            f'<div class="course-picture"><p><strong>{escape(self.title)}</strong></p>'
+            f"<div class=course-picture style=overflow-x:auto><p><strong>{escape(self.title)}</strong></p>"
             f"{self._asked()}{self.table.html()}<p><em>{STILL}</em></p>"
             f"<script>(()=>{{{code(self.scripts)} {show}}})()</script></div>"
         )

@@ -41,3 +41,14 @@ def test_a_page_that_becomes_narrow_is_drawn_again(page, tmp_path, name):
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_function("document.documentElement.scrollWidth <= 390")
     assert shown.evaluate(SMALLEST) >= 11.9
+
+
+@pytest.mark.parametrize("name", only_by_day(["three_witnesses", "whole_machine"], KEYS))
+def test_without_scripts_the_page_does_not_scroll_sideways(browser, tmp_path, name):
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(page_of(tmp_path, picture(name)))
+    assert page.locator("table").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.locator("img").evaluate_all("all => all.filter((one) => one.width > 374).length") == 0
+    context.close()

@@ -11,7 +11,9 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import nbformat
+import numpy as np
 import pytest
+from matplotlib.image import imread
 
 from course.classroom.gallery import names
 from course.classroom.notebooks import find_lessons, is_more
@@ -19,6 +21,7 @@ from course.classroom.slides.__main__ import PARTS
 from course.classroom.slides.parts import fetch_parts
 from course.exercises import EXERCISES
 from course.exercises.stubs import source_of
+from workshop.site.card import CARD, write_card
 from workshop.site.parts import MATHJAX
 
 from .harness import ROOT, axe_complaints, guess
@@ -220,6 +223,20 @@ def test_the_first_screen_has_the_box_to_type_in_and_the_machine_moving(show, pa
     assert inside["y"] + inside["height"] < size[1] + (0 if size[0] > 400 else 120)
     page.locator(".words .done").nth(3).wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def blurred(path: Path) -> np.ndarray:
+    """A picture's greys, 0 to 1, in a thirtieth of its size, where fonts differ little."""
+    greys = imread(path)[..., :3].mean(-1)
+    assert greys.shape == (630, 1200)
+    return greys.reshape(21, 30, 40, 30).mean((1, 3))
+
+
+def test_the_card_shows_the_poster_of_today(tmp_path):
+    write_card(tmp_path / "card.png")
+    of_today, saved = blurred(tmp_path / "card.png"), blurred(CARD)
+    assert np.abs(of_today - saved).max() < 0.2
+    assert np.ptp(of_today) > 0.3, "an empty card would be alike, too"
 
 
 def test_a_box_of_the_machine_and_lesson_07_lead_on(show, page):

@@ -152,10 +152,11 @@ def test_a_slide_that_overflows_is_named(show):
         prose("## Long\n\n" + table(20)),
         prose("## Grows"),
         code("\n".join(["x = 1"] * 30), "fragment", printed),
+        prose("## Alone"),
         prose(f"## Wide\n\n<table><tr><td>{'w' * 200}</td></tr></table>"),
     )
     found = complaints(show(notebook).evaluate(MEASURE, None))
-    assert [line.split(":")[0] for line in found] == ["1/0 Long", "2/1 Grows", "3/0 Wide"]
+    assert [line.split(":")[0] for line in found] == ["1/0 Long", "2/0 Grows", "3/0 Alone", "4/0 Wide"]
 
 
 def test_type_is_as_large_as_fits(show):
@@ -243,6 +244,15 @@ def test_an_exercise_asks_and_gives_time(show):
     page.keyboard.press("ArrowRight")
     assert page.locator(".your-turn").inner_text().split() == ["Your", "turn", minutes, "minutes"]
     assert page.locator("pre", has_text="def merge_heads").is_visible()
+
+
+def test_the_head_of_an_exercise_ends_with_it(show):
+    exercise = code("", "subslide", tags=["exercise"], exercise="merge_heads")
+    cells = [prose("### Exercise: merge_heads"), exercise, prose("Does it agree?", "subslide")]
+    page = show(small(prose("## A section\n\nA text."), *cells))
+    under = page.locator("section").evaluate_all("all => all.map((one) => one.dataset.under)")
+    assert "A section" in under and not any("Exercise" in one for one in under if one)
+    assert page.locator(".your-turn").locator("xpath=ancestor::section[1]").locator("h3").count() == 1
 
 
 def test_print_has_a_page_for_each_slide(show):

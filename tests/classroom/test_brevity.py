@@ -4,7 +4,7 @@ import re
 
 import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_markdown_cell
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
 from course.classroom.notebooks import find_lessons
 from course.classroom.slides.brevity import BEGINNINGS, WORDS, _blocks, brief
@@ -81,6 +81,25 @@ def test_an_answer_of_which_nothing_is_left_goes_away():
         ]
     )
     assert "details" not in shown.source and "details" in notes.source
+
+
+def code(lines: int, *outputs):
+    slide = {"slideshow": {"slide_type": "subslide"}}
+    return new_code_cell("\n".join(["x = 1"] * lines), metadata=slide, outputs=list(outputs))
+
+
+def test_a_heading_alone_begins_the_next_slide():
+    stub = [cell("### Exercise: f"), cell("Slowly.", "notes"), code(6), cell("## Next\n\nA text.")]
+    [one, two] = slides_of(brief(stub))
+    assert [part.source for part in one] == ["### Exercise: f", stub[2].source, "Slowly."]
+    assert two == stub[3:]
+    [long] = slides_of(brief([cell("## Long"), code(30)]))
+    assert len(long) == 2, "a heading takes no slide from its code"
+
+
+def test_a_figure_has_its_slide_without_the_heading():
+    plot = new_output("display_data", {"image/png": ""})
+    assert len(slides_of(brief([cell("## A plot"), code(1, plot)]))) == 2
 
 
 @pytest.mark.parametrize("name", LESSONS)

@@ -6,6 +6,7 @@ A Sphinx extension. It takes a page's paragraphs from what is in sight: nothing 
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 from html import escape, unescape
 from html.parser import HTMLParser
@@ -90,26 +91,33 @@ def description(told: list[Passage]) -> str:
     return first if len(first) <= LONGEST else first[: LONGEST - 1].rpartition(" ")[0] + " …"
 
 
-def head(title: str, about: str, card: str) -> str:
-    """The elements that describe a page in its head."""
-    named = [("name", "description", about)] if about else []
-    named += [
+def head(title: str, about: str, address: str = "", card: str = "") -> str:
+    """The elements that describe a page in its head.
+
+    Args:
+        address, card: of the page and of its image, as https://...; empty where the site has no address yet.
+    """
+    named = [
+        ("name", "description", about),
         ("property", "og:title", title),
         ("property", "og:type", "article"),
+        ("property", "og:url", address),
         ("property", "og:image", card),
+        ("property", "og:description", about),
     ]
-    named += [("property", "og:description", about)] if about else []
-    return "".join(f'<meta {kind}="{name}" content="{escape(words)}">\n' for kind, name, words in named)
+    return "".join(
+        f'<meta {kind}="{name}" content="{escape(words)}">\n' for kind, name, words in named if words
+    )
 
 
 def tell(app: Sphinx, page: str, template: str, context: dict, doctree: object) -> None:
     """Sphinx's event: describe a page in its head, and keep its paragraphs for the search."""
     told = passages(context.get("body") or "")
     app.env.told[page] = told
-    address = app.config.html_baseurl
-    card = f"{address.rstrip('/')}/{CARD}" if address else context["pathto"](CARD, resource=True)
+    address = context.get("pageurl") or ""
+    card = posixpath.join(app.config.html_baseurl, CARD) if address else ""
     title = unescape(re.sub("<[^>]+>", "", context.get("title") or app.config.project))
-    context["metatags"] = context.get("metatags", "") + head(title, description(told), card)
+    context["metatags"] = context.get("metatags", "") + head(title, description(told), address, card)
 
 
 def begin(app: Sphinx) -> None:

@@ -1,7 +1,7 @@
 """A slide shows 60 words of prose at most, and the speaker says the rest: it stands in the notes."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nbformat import NotebookNode, from_dict
@@ -42,9 +42,9 @@ class Sentence:
 def brief(cells: Sequence[NotebookNode]) -> list[NotebookNode]:
     """The cells of a lecture with at most `WORDS` words of prose on each slide, and all words in the notes.
 
-    Code that has no room below its text begins a slide of its own.
+    Code that has no room below its text begins a slide of its own, and a heading without a text does not.
     """
-    return [cell for slide in _slides(cells) for cell in _with_room(_brief(slide))]
+    return [cell for slide in _titled(_slides(cells)) for cell in _with_room(_brief(slide))]
 
 
 def _slides(cells: Sequence[NotebookNode]) -> Iterator[list[NotebookNode]]:
@@ -78,11 +78,39 @@ def _brief(slide: list[NotebookNode]) -> list[NotebookNode]:
     return shown + notes if said else shown
 
 
+def _titled(slides: Iterable[list[NotebookNode]]) -> Iterator[list[NotebookNode]]:
+    """The slides; one that is only a heading of a part begins the next one, if that is not a figure."""
+    waiting: list[NotebookNode] = []
+    for slide in slides:
+        if waiting and not any(is_figure(output) for cell in slide for output in cell.get("outputs", ())):
+            metadata = {**slide[0].metadata, "slideshow": {"slide_type": "-"}}
+            slide = [waiting[0], from_dict({**slide[0], "metadata": metadata}), *slide[1:], *waiting[1:]]
+        elif waiting:
+            yield waiting
+        waiting = slide if _is_title(slide[0]) and all(_kind(cell) == "notes" for cell in slide[1:]) else []
+        if not waiting:
+            yield slide
+    if waiting:
+        yield waiting
+
+
+def _is_title(cell: NotebookNode) -> bool:
+    return cell.cell_type == "markdown" and re.fullmatch(r"##+ .*", cell.source.strip()) is not None
+
+
+def is_figure(output: NotebookNode) -> bool:
+    """Whether an output is a plot or a picture, which has a slide to itself."""
+    data = output.get("data", {})
+    return "image/png" in data or "course-picture" in "".join(data.get("text/html", ""))
+
+
 def _with_room(slide: list[NotebookNode]) -> list[NotebookNode]:
-    used, shown = 0.0, []
+    used = 0.0
+    shown: list[NotebookNode] = []
     for cell in slide:
         needs = _lines_of(cell)
-        if cell.cell_type == "code" and used and used + needs > LINES:
+        begun = any(not _is_title(one) for one in shown)
+        if cell.cell_type == "code" and begun and used + needs > LINES:
             metadata = {**cell.metadata, "slideshow": {"slide_type": "subslide"}}
             cell, used = from_dict({**cell, "metadata": metadata}), 0.0
         used += needs

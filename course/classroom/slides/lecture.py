@@ -7,7 +7,7 @@ from nbformat import NotebookNode, from_dict
 from nbformat.v4 import new_markdown_cell
 
 from course.classroom.notebooks import CHECK, COMING_BACK, EMPTY_LINE, unfolded_text
-from course.classroom.slides.brevity import brief
+from course.classroom.slides.brevity import brief, is_figure
 from course.classroom.slides.parts import folders
 from course.classroom.slides.statement import statement
 from course.exercises import EXERCISES
@@ -33,7 +33,7 @@ def lecture(notebook: NotebookNode) -> NotebookNode:
             begins = _kind(cell) if _kind(cell) in BEGINNINGS else begins
             continue
         for part in _shown(cell):
-            kind, alone = _kind(part), any(map(_is_figure, part.get("outputs", ())))
+            kind, alone = _kind(part), any(map(is_figure, part.get("outputs", ())))
             if (begins or alone) and kind in ("fragment", "-"):
                 part = changed(
                     part, metadata={**part.metadata, "slideshow": {"slide_type": begins or "subslide"}}
@@ -46,11 +46,6 @@ def lecture(notebook: NotebookNode) -> NotebookNode:
 
 def _kind(cell: NotebookNode) -> str:
     return cell.metadata.get("slideshow", {}).get("slide_type", "-")
-
-
-def _is_figure(output: NotebookNode) -> bool:
-    data = output.get("data", {})
-    return "image/png" in data or "course-picture" in "".join(data.get("text/html", ""))
 
 
 def _is_left_out(cell: NotebookNode) -> bool:
@@ -95,8 +90,8 @@ def _printed(cell: NotebookNode) -> int:
 
 def _figures_apart(cell: NotebookNode) -> list[NotebookNode]:
     """A cell as it is; if it shows a figure beside other things, first these, then each figure."""
-    figures = list(filter(_is_figure, cell.outputs))
-    rest = [output for output in cell.outputs if not _is_figure(output)]
+    figures = list(filter(is_figure, cell.outputs))
+    rest = [output for output in cell.outputs if not is_figure(output)]
     if len(cell.outputs) < 2 or not figures:
         return [cell]
     parts = [[one] for one in figures]

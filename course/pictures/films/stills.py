@@ -56,7 +56,7 @@ def strip(
     image = picture(_one_below_another(shown, height), height * len(ends))
     coded = base64.b64encode(image.encode()).decode()
     told = escape(" ".join(says[step] for step in steps))
-    return f'<p><img src="data:image/svg+xml;base64,{coded}" alt="{told}" width="{WIDTH}"></p>'
+    return f'<p><img src="data:image/svg+xml;base64,{coded}" alt="{told}" width="{WIDTH}" style="max-width:100%"></p>'
 
 
 def drawn(marks: Sequence[Mark]) -> str:

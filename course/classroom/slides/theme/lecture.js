@@ -41,13 +41,13 @@ const openIfAlone = (slide) => {
   if (answer && answer.textContent.trim() === slide.textContent.trim()) answer.open = true;
 };
 
-// A slide without its own heading repeats the heading above it.
+// A slide without its own heading repeats the heading of its section; that of an exercise ends with it.
 const head = () => {
   let last = "";
   for (const slide of slides) {
     const own = slide.querySelector("h1, h2, h3");
-    if (own) last = own.textContent;
-    else if (!slide.querySelector(".course-picture")) slide.dataset.under = last;
+    if (own && !own.textContent.startsWith("Exercise:")) last = own.textContent;
+    else if (!own && !slide.querySelector(".course-picture")) slide.dataset.under = last;
   }
 };
 
