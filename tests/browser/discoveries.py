@@ -107,7 +107,8 @@ FOCUS = """host => {
   const chosen = at.querySelector("[aria-selected='true']");
   const kind = at.getAttribute("role") ?? (at.tagName === "INPUT" ? at.type : at.tagName.toLowerCase());
   const ticked = at.type === "checkbox" ? (at.checked ? ", ticked" : ", not ticked") : "";
-  return `${kind}: ${name}${chosen ? `, “${chosen.textContent}”` : ""}${ticked}`;
+  const option = chosen && (chosen.getAttribute("aria-label") ?? chosen.textContent);
+  return `${kind}: ${name}${option ? `, “${option}”` : ""}${ticked}`;
 }"""
 
 
