@@ -60,13 +60,16 @@ const build = (frame, scene) => {
 
   const readers = new Map();
   const [queries, names] = [scene.queries, scene.keys ?? scene.queries].map(spokenOf);
+  const keyLen = scene.shape[3];
+  // Before the guess, all tokens get the same.
+  const even = keyLen <= FEW ? Array.from({ length: keyLen }, (_, key) => [key, 10 ** scene.decimals / keyLen]) : [];
   return (state, numbers) => {
     if (!readers.has(numbers)) readers.set(numbers, readerOf(numbers.weights, scene));
     const query = state.pointed ?? state.query;
     const read = readers.get(numbers);
-    const rows = Array.from({ length: numViews }, (_, head) => (state.asking ? [] : read(state.layer * numViews + head, query)));
+    const rows = Array.from({ length: numViews }, (_, head) => (state.asking ? even : read(state.layer * numViews + head, query)));
     const pairs = rows[state.head];
-    stage.draw(query, pairs, colourOf(state.head));
+    stage.draw(query, pairs, state.asking);
     stage.keys[names.indexOf(frame.choices[state.guess])]?.classList.add("guessed");
     strips.draw(rows, stage.places());
     const said = ([key, code]) => `${!scene.keys && key === query ? "itself" : names[key]} (${written(code)})`;
@@ -77,6 +80,9 @@ const build = (frame, scene) => {
     return `${queries[query]} ${looks}${where && "; "}${where}.`;
   };
 };
+
+// In the order of the tokens, so that a line or a bar glides to where its own token is.
+const byKey = (pairs) => [...pairs].sort(([a], [b]) => a - b);
 
 const spokenOf = ({ shown, spoken }) => shown.map((token, i) => spoken[i] || `“${token.replace(/^▁/, "")}”`);
 
@@ -94,9 +100,9 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
   const lookedAt = scene.keys && tokenRow(scene.keys.shown, { role: "group", "aria-label": "The tokens looked at" });
   const queries = [...looking.row.children];
   const keys = lookedAt ? [...lookedAt.children] : queries;
-  const lines = svg("svg", { class: "lines veiled", "aria-hidden": "true" });
-  const which = (text, role) => make("span", { class: "which", style: `--hue: var(--${role})` }, text);
-  const rows = lookedAt ? [which("looked at (keys)", "key"), lookedAt, which("looking (queries)", "query"), looking.row] : [looking.row];
+  const lines = svg("svg", { class: "lines", "aria-hidden": "true" });
+  const which = (text) => make("span", { class: "which" }, text);
+  const rows = lookedAt ? [which("looked at (keys)"), lookedAt, which("looking (queries)"), looking.row] : [looking.row];
   const node = make("div", { class: `stage ${lookedAt ? "two" : "one"} ${many ? "many" : few ? "few" : ""}` }, lines, ...rows);
 
   let [queryBoxes, keyBoxes, room, lit, places] = [[], [], 0, [], null];
@@ -112,24 +118,24 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
   };
   new ResizeObserver(measure).observe(node);
 
-  const line = (query, [key, code]) => {
+  const line = (query, [key, code], asking) => {
     const weight = weightOf(code);
     const path = curve(queryBoxes[query], keyBoxes[key], room);
-    return svg("path", { d: path, "stroke-width": 1 + 9 * weight, "stroke-opacity": 0.75 + 0.25 * weight });
+    return svg("path", { d: path, "stroke-width": asking ? 1.5 : 1 + 18 * weight, "stroke-opacity": 0.6 + 0.4 * weight });
   };
   const light = ([key, code], rank) => {
     keys[key].classList.toggle("lined", rank < MAX_LINES);
+    keys[key].classList.toggle("most", rank === 0);
     keys[key].dataset.weight = written(code);
-    keys[key].style.setProperty("--weight", weightOf(code));
     keys[key].style.setProperty("--tint", `${40 * Math.sqrt(weightOf(code))}%`);
     return keys[key];
   };
-  const draw = (query, pairs, colour) => {
-    node.style.setProperty("--hue", colour);
+  const draw = (query, pairs, asking) => {
     looking.select(query);
     lit.forEach((token) => token.removeAttribute("data-weight"));
-    lit = pairs.map(light);
-    if (queryBoxes.length) lines.replaceChildren(...pairs.slice(0, MAX_LINES).map((pair) => line(query, pair)));
+    lit = asking ? [] : pairs.map(light);
+    const drawn = byKey(pairs.slice(0, MAX_LINES));
+    if (queryBoxes.length) lines.replaceChildren(...drawn.map((pair) => line(query, pair, asking)));
   };
   return { node, keys, draw, places: () => places };
 };
@@ -149,7 +155,6 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
   const legend = "Heads, and where each of them looks from this token";
   const node = frame.radios("head", legend, strips.map(option), 0);
   node.classList.add("strips");
-  node.querySelectorAll("label").forEach((label, head) => label.style.setProperty("--hue", colourOf(head)));
   let [seen, grid] = [undefined, evenly];
   const align = (places) => {
     seen = places;
@@ -161,7 +166,7 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
     rows.forEach((pairs, head) => {
       const { path, best } = strips[head];
       const [key, code] = pairs[0] ?? [null, 0];
-      path.setAttribute("d", pairs.map((pair) => bar(pair, grid)).join(""));
+      path.setAttribute("d", byKey(pairs).map((pair) => bar(pair, grid)).join(""));
       best.replaceChildren(written(code), make("span", { class: "word" }, key === null ? "" : ` ${keys[key].textContent}`));
       best.dataset.weight = written(code);
     });

@@ -1,6 +1,7 @@
-// A sentence with a covered word and a curtain to the right of it, the model's guesses, and what every word costs.
+// What each word of a sentence costs with both sides seen and with the left only; a covered word, a curtain to the right of
+// it, and the model's guesses.
 
-const TALL = 56;
+const TALL = 150;
 
 const build = (frame, scene) => {
   const { words, names, pieces, asked } = scene;
@@ -19,59 +20,65 @@ const build = (frame, scene) => {
     input.max = rightOf(blank);
     frame.change("seen", everything ? rightOf(blank) : Math.min(state.seen, rightOf(blank)));
   };
-  const { row, select } = choosableRow(words.map((word) => make("span", {}, word)), "The covered word", asked, choose, () => {});
+  const columns = words.map((word, i) => columnOf(word, i === asked));
+  const { row, select } = choosableRow(columns.map(({ nodes }) => nodes), "The covered word", asked, choose, () => {});
   const options = [...row.children];
   options.forEach((option, i) => option.setAttribute("aria-label", words[i]));
-  const guesses = Array.from({ length: 6 }, buildGuess);
-  const costs = make("div", { class: "costs", "aria-hidden": "true" });
-  const hint = "Arrow keys or a click: another word is covered. ✓: the covered word. Hatched: behind the curtain.";
-  const legend = "Below: nats of each word. Filled: with its whole right side. Hollow: with nothing of it. The line: with what is seen now.";
-  figure.append(row, costs, make("p", { class: "hint" }, `${hint} ${legend}`), make("div", { class: "guesses veiled", "aria-hidden": "true" }, ...guesses.map(({ node }) => node)));
+  const guesses = make("p", { class: "guesses veiled", "aria-hidden": "true" });
+  const key = (kind, text) => make("span", {}, svg("svg", { viewBox: "0 0 16 16" }, svg("circle", { cx: 8, cy: 8, r: 6, class: kind })), text);
+  const keys = make("p", { class: "keys", "aria-hidden": "true" }, "The price of a word, in nats:", key("both", "both sides seen"), key("left", "only the left seen"));
+  figure.append(keys, row, guesses);
 
   return ({ blank, seen, asking, guess }, { looks }) => {
     const look = looks[blank][seen];
-    options.forEach((option, i) => option.classList.toggle("behind", i > blank + seen));
-    row.classList.toggle("ends", seen === rightOf(blank));
-    drawGuesses(guesses, look, words[blank]);
     const highest = Math.max(...looks.flat().map(([nats]) => nats));
-    costs.replaceChildren(...words.map((word, i) => costOf(word, looks[i], asking ? Infinity : highest, i === blank && !asking ? look[0] : null)));
-    costs.children[names.indexOf(frame.choices[guess])]?.classList.add("guessed");
+    options.forEach((option, i) => {
+      option.classList.toggle("behind", i > blank + seen);
+      columns[i].chip.classList.toggle("guessed", names[i] === frame.choices[guess]);
+      columns[i].draw(looks[i], highest, asking, i === blank ? look[0] : null);
+    });
+    guesses.replaceChildren("The model's guesses:", ...guessesOf(look, words[blank]));
     return say({ name: names[blank], pieces: pieces[blank], seen, right: rightOf(blank) }, look, looks[blank]);
   };
 };
 
-const counted = (number) => `${number} word${number === 1 ? "" : "s"}`;
-
-const buildGuess = () => {
-  const name = make("span", { class: "name" });
-  const bar = barOf("var(--weights)");
-  const node = make("div", { class: "one" }, name, bar.node);
-  const draw = (place, text, share, isTrue) => {
-    name.textContent = `${place}. “${text}”${isTrue ? " ✓" : ""}`;
-    bar.set(share, share.toFixed(3), share);
-    node.classList.toggle("true", isTrue);
-    Object.assign(node.dataset, { place });
+// A word below its price: a dot if both sides are seen, a ring if only the left is. The arrow between is what the right
+// side is worth; before the guess the rings are at their dots.
+const columnOf = (word, isMost) => {
+  const rise = svg("path");
+  const [left, both, now] = ["left", "both", "now"].map((kind) => svg("circle", { cx: 42, r: { left: 6.5, both: 8, now: 4 }[kind], class: kind }));
+  const written = svg("text", { x: 42 });
+  const drawing = svg("svg", { viewBox: `0 0 84 ${TALL}`, "aria-hidden": "true" }, rise, left, both, now, written);
+  const nodes = document.createDocumentFragment();
+  const chip = make("span", { class: "chip" }, make("span", { class: "word" }, word));
+  nodes.append(drawing, chip);
+  const draw = (looks, highest, asking, price) => {
+    const most = isMost && !asking ? "most" : "";
+    const [[none], [all]] = [looks[0], looks.at(-1)];
+    const y = (nats) => TALL - 8 - ((TALL - 48) * nats) / highest;
+    const top = y(asking ? all : none);
+    fill(both, { cy: y(all) });
+    fill(left, { cy: top });
+    fill(now, { cy: y(price ?? all) });
+    fill(rise, { d: `M42 ${y(all)}V${top}`, class: `rise ${most}` });
+    fill(written, { y: Math.min(top, y(all)) - 14, class: most });
+    now.style.display = price === null || asking ? "none" : "";
+    written.textContent = asking ? "?" : gainOf(none - all);
+    Object.assign(drawing.dataset, { all, none });
   };
-  return { node, draw };
+  return { nodes, chip, draw };
 };
 
-// The likeliest, and in a last row the covered word, where it is none of them.
-const drawGuesses = (rows, [, place, share, likeliest], word) => {
-  likeliest.forEach(([text, its], i) => rows[i].draw(i + 1, text, its, i + 1 === place));
-  const last = rows.at(-1);
-  last.draw(place, word, share, true);
-  last.node.classList.toggle("idle", place <= likeliest.length);
+const gainOf = (nats) => `${nats < 0 ? "−" : "+"}${Math.abs(nats).toFixed(2)}`;
+
+// The likeliest, and at last the covered word, where it is none of them.
+const guessesOf = ([, place, share, likeliest], word) => {
+  const all = likeliest.map(([text, its], i) => [i + 1, text, its]);
+  const rows = place <= likeliest.length ? all : [...all, [place, word, share]];
+  return rows.map(([at, text, its]) => make("span", { class: at === place ? "one true" : "one", "data-place": at, "data-value": its }, `${at}. “${text}” ${its.toFixed(3)}`));
 };
 
-const costOf = (word, looks, highest, now) => {
-  const [[none], [all]] = [looks[0], looks.at(-1)];
-  const high = (nats) => (TALL * nats) / highest;
-  const bar = (x, nats, kind) => svg("rect", { x, y: TALL + 1 - high(nats), width: 14, height: high(nats), class: kind });
-  const line = now === null ? [] : [svg("line", { x1: 0, x2: 40, y1: TALL + 1 - high(now), y2: TALL + 1 - high(now) })];
-  const drawn = svg("svg", { viewBox: `0 0 40 ${TALL + 2}` }, bar(4, all, "all"), bar(22, none, "none"), ...line);
-  const numbers = make("span", { class: "numbers veiled" }, make("span", {}, all.toFixed(2)), make("span", {}, none.toFixed(2)));
-  return make("div", { class: `cost ${now === null ? "" : "now"}`, "data-all": all, "data-none": none }, drawn, numbers, make("span", {}, word));
-};
+const counted = (number) => `${number} word${number === 1 ? "" : "s"}`;
 
 const say = ({ name, pieces, seen, right }, [nats, place, share, likeliest], looks) => {
   const ending = seen === right - 1 && seen ? ", but not that the sentence ends there" : "";

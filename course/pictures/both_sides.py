@@ -59,7 +59,7 @@ def both_sides(model: MaskedWords, tokenizer: Tokenizer, mask_id: int, sentence:
     neediest = _neediest(found, names)
     index = tokenizer.word_index(sentence)
     return Picture(
-        scripts=("tokens", "bars", "both_sides"),
+        scripts=("tokens", "both_sides"),
         title="A covered word and a curtain",
         guess=_guess(sentence, neediest, found),
         scene={

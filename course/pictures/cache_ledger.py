@@ -67,7 +67,14 @@ def cache_ledger(
         scripts=("bars", "cache_ledger"),
         title="What a cache keeps, and what it costs",
         guess=_guess_of_heads(model.config.num_heads, min(shared)) if shared else _guess(len(tokens)),
-        scene={"tokens": tokens, "kinds": kinds, **_bill(model, src_ids.shape[1], len(tokens), kinds)},
+        scene={
+            "tokens": tokens,
+            "kinds": kinds,
+            "shares": [float(share) for share in _shares(model.config.num_heads, min(shared))]
+            if shared
+            else [],
+            **_bill(model, src_ids.shape[1], len(tokens), kinds),
+        },
         ours={"modes": ours},
         mine=mine,
         table=_table(tokens, ours, kinds),
@@ -218,17 +225,23 @@ def _guess(steps: int) -> Guess:
     )
 
 
+def _shares(num_heads: int, shared: int) -> list[Fraction]:
+    """What the choices make of the cache: all of it, the part in which only the keys are shared, and both."""
+    return [Fraction(1), Fraction(num_heads + shared, 2 * num_heads), Fraction(shared, num_heads)]
+
+
 def _guess_of_heads(num_heads: int, shared: int) -> Guess:
     """The question where heads share keys and values."""
     one = f"{shared} key-value {'head' if shared == 1 else 'heads'}"
     kept = f"It keeps keys and values, and of both only those of {one}."
+    _, keys_only, both = _shares(num_heads, shared)
     return Guess(
         f"Each of the decoder's {num_heads} heads has its own queries, keys and values. Now they share the keys and "
         f"values of {one}. How large is the cache?",
         (
             "as large as before",
-            f"{Fraction(num_heads + shared, 2 * num_heads)} of it",
-            f"{Fraction(shared, num_heads)} of it",
+            f"{keys_only} of it",
+            f"{both} of it",
         ),
         2,
         (

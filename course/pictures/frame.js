@@ -100,12 +100,10 @@ const buildAsk = (ask, answered) => {
 const verdictOn = ({ choices, answer }, choice) =>
   (choice === null ? "" : `You guessed: ${choices[choice]}. `) + (choice === answer ? "That is right." : `The answer: ${choices[answer]}.`);
 
-// The question in one line, whole after a click, and the verdict.
+// The question, quiet now, and the verdict.
 const askedOf = ({ question, answer }, choice, verdict, why) => {
-  const line = make("p", { class: "question" }, question);
-  line.addEventListener("click", () => line.classList.toggle("whole"));
   const told = make("p", {}, make("strong", {}, verdict), make("span", { class: "why" }, why));
-  return make("div", { class: `asked ${choice === answer ? "hit" : ""}` }, line, told);
+  return make("div", { class: `asked ${choice === answer ? "hit" : ""}` }, make("p", { class: "question" }, question), told);
 };
 
 // The table stands in the output itself, in case scripts are not allowed; here a slot shows it.

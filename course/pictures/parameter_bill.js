@@ -10,26 +10,33 @@ const build = (frame, scene) => {
     frame.radios("level", "Look at", scene.levels, 0),
     frame.radios("heads", "Heads in a layer", scene.heads.map(String), scene.first),
   );
-  const area = svg("svg", { viewBox: `-3 -3 ${WIDTH + 6} ${HEIGHT + 6}`, class: "bill", "aria-hidden": "true" });
+  const area = svg("svg", { class: "bill", "aria-hidden": "true" });
   const scale = make("p", { class: "hint" });
   const legend = make("div", { class: "legend veiled", "aria-hidden": "true" });
-  frame.figure.append(scale, area, legend);
+  frame.figure.append(area, legend, scale);
   return (state, numbers) => {
-    const view = [wholeModel, oneLayer, itsAttention, oneHead][state.level](state.asking ? undivided(scene) : scene, scene.heads[state.heads], scene.per_head[state.heads], unitOf(area));
+    const unit = unitOf(area);
+    area.setAttribute("viewBox", `-3 ${-30 * unit} ${WIDTH + 6} ${HEIGHT + 3 + 30 * unit}`);
+    const view = [wholeModel, oneLayer, itsAttention, oneHead][state.level](state.asking ? undivided(scene) : scene, scene.heads[state.heads], scene.per_head[state.heads], unit);
     const own = numbers.count === null ? null : numbers;
     area.replaceChildren(...view.drawn, ...(own ? laidOver(own, view, scene) : []));
-    area.append(...area.querySelectorAll("text"), ...guessed(scene.guesses[state.guess]));
+    area.append(...area.querySelectorAll("text"), ...scene.guesses.flatMap((share, i) => choiceAt(WIDTH * share, frame.choices[i], state.asking, state.level === 0 && i === state.guess, unit)));
+    if (state.asking) area.append(svg("g", {}, written(WIDTH / 2, HEIGHT / 2 - 12 * unit, "attention: ?", "great"), written(WIDTH / 2, HEIGHT / 2 + 14 * unit, `of ${scene.total.words} parameters`)));
     scale.textContent = view.scale;
-    legend.replaceChildren(...view.parts.map(entry));
+    legend.replaceChildren(...view.parts.filter(({ named }) => !named).map(entry));
     return own ? sayOwn(own, scene) : view.says;
   };
 };
 
-// The whole before the guess: parts of equal sizes.
-const undivided = (scene) => ({ ...scene, parts: scene.parts.map((part) => ({ ...part, count: scene.total.count / scene.parts.length, words: "" })) });
+// The whole before the guess: parts of equal sizes, which look like one, and nothing is written in them.
+const undivided = (scene) => ({ ...scene, parts: scene.parts.map((part) => ({ ...part, name: "", count: scene.total.count / scene.parts.length })) });
 
-// The border where the reader expects the attention to end.
-const guessed = (share) => (share === undefined ? [] : [svg("path", { d: `M${WIDTH * share} 0V${HEIGHT}`, class: "ghost" }), svg("text", { x: WIDTH * share, y: HEIGHT - 10, class: "ghost" }, "your guess")]);
+// Before the guess a tick for each choice; then, at the one chosen, where the reader expects the attention to end.
+const choiceAt = (x, choice, asking, chosen, unit) => {
+  const [tick, text] = asking ? [`M${x} 0V${-8 * unit}`, choice.replace(/about | of it/g, "")] : chosen ? [`M${x} ${26 * unit}V${-10 * unit}`, "your guess"] : ["", ""];
+  const kind = chosen ? "ghost" : "tick";
+  return [svg("path", { d: tick, class: kind }), svg("text", { x, y: -14 * unit, class: x > 0.9 * WIDTH ? `${kind} late` : kind }, text)];
+};
 
 const hueOf = ({ name }) => (ROLES.includes(name) ? `var(--${name})` : colourOf(COLOURS[name] ?? COLOURS.attention));
 const block = (part, x, y, width, height) =>
@@ -46,19 +53,20 @@ const entry = (part) => {
   return make("span", { class: "entry", "data-share": part.share ?? "" }, key, `${name}: ${part.words}${share}`);
 };
 
-// Parts side by side, with widths in proportion to their sizes, and names where there is room.
+// Parts side by side, with widths in proportion to their sizes; names and shares where there is room.
 const columns = (parts, whole, unit) => {
   let right = 0;
-  const blocks = [];
-  const names = [];
-  for (const part of parts) {
+  const placed = parts.map((part) => {
     const width = (WIDTH * part.count) / whole;
     right += width;
-    blocks.push(block(part, right - width, 0, width, HEIGHT));
-    const middle = right - width / 2;
-    if (width > 11 * unit * part.name.length) names.push(written(middle, HEIGHT / 2, part.name, "big"), written(middle, HEIGHT / 2 + 24, part.words && `${part.words}, ${part.share}`));
-  }
-  return { blocks, names };
+    return { part: { ...part, named: part.name && width > 10 * unit * part.name.length }, x: right - width, width };
+  });
+  const names = placed.filter(({ part }) => part.named).flatMap(({ part, x, width }) => [
+    written(x + width / 2, HEIGHT / 2 - 22 * unit, part.name, "big"),
+    written(x + width / 2, HEIGHT / 2 + 8 * unit, part.share, "great"),
+    written(x + width / 2, HEIGHT / 2 + 28 * unit, part.words),
+  ]);
+  return { blocks: placed.map(({ part, x, width }) => block(part, x, 0, width, HEIGHT)), names, parts: placed.map(({ part }) => part) };
 };
 
 // Lines that are closer together would flicker.
@@ -68,8 +76,8 @@ const layersBetweenLines = (layers) => {
   return each;
 };
 
-const wholeModel = ({ parts, total, layers }, heads, head, unit) => {
-  const { blocks, names } = columns(parts, total.count, unit);
+const wholeModel = ({ parts: all, total, layers }, heads, head, unit) => {
+  const { blocks, names, parts } = columns(all, total.count, unit);
   const width = (WIDTH * (parts[0].count + parts[1].count)) / total.count;
   const each = layersBetweenLines(layers);
   const lines = Array.from({ length: layers / each - 1 }, (_, i) => svg("path", { class: "line", d: `M0 ${((i + 1) * each * HEIGHT) / layers}h${width}` }));
@@ -84,8 +92,8 @@ const wholeModel = ({ parts, total, layers }, heads, head, unit) => {
   };
 };
 
-const oneLayer = ({ in_layer: parts, layer, layers }, heads, head, unit) => {
-  const { blocks, names } = columns(parts, layer.count, unit);
+const oneLayer = ({ in_layer: all, layer, layers }, heads, head, unit) => {
+  const { blocks, names, parts } = columns(all, layer.count, unit);
   return {
     drawn: [...blocks, ...names, opened((WIDTH * parts[0].count) / layer.count, HEIGHT)],
     parts,

@@ -1,120 +1,102 @@
-// Two dots for each contestant, joined by a line: accuracy on nouns that had labels, and on nouns that never had one.
-// Beside them the chosen contestant over the number of labels.
+// One contestant over the number of labels: a line for nouns that had labels, and one for nouns that never had one.
+// Arrows at the right say what the last step of labels brings.
 
-const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 44, 2, 40, 34, 396];
-const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 262, 40];
+const [LEFT, RIGHT, TOP, BOTTOM] = [102, 160, 22, 34];
 const KINDS = ["known", "new"];
 const IN_WORDS = ["nouns that had labels", "nouns that never had one"];
+const NAMES = [["nouns that", "had labels"], ["nouns that", "never had one"]];
 
 const build = (frame, { names, labels, asked, guesses, chance }) => {
-  frame.controls.append(frame.radios("labels", "Labels for each topic", labels, labels.length - 2));
-  frame.answer.labels = labels.length - 1;
   frame.controls.append(frame.radios("name", "Contestant", names, asked));
-  const height = TOP + ROW * names.length + BOTTOM;
-  const x = (percent) => LEFT + ((RIGHT - LEFT) * percent) / 100;
-  const rows = names.map((name, i) => rowOf(name, i, x));
-  const plot = svg("svg", { viewBox: `0 0 ${WIDE} ${height}`, class: "plot" }, ...axisOf(x, height, chance, names.length), ...rows.map(({ node }) => node));
-  const side = svg("svg", { viewBox: `0 0 ${SIDE_WIDE} ${SIDE_HIGH}`, class: "plot" });
-  const caption = make("p", { class: "caption" });
-  const key = (kind) => svg("svg", { viewBox: "0 0 20 20", class: "plot key" }, svg("circle", { cx: 10, cy: 10, r: 7, class: kind }));
-  const keys = KINDS.map((kind, i) => make("span", {}, key(kind), IN_WORDS[i]));
-  frame.figure.append(
-    make("p", { class: "keys", "aria-hidden": "true" }, ...keys),
-    make("div", { class: "panels", "aria-hidden": "true" }, make("div", {}, make("p", { class: "caption" }, "Right answers, each contestant"), plot), make("div", { class: "veiled" }, caption, side)),
-    make("p", { class: "hint" }, `Small dots are trainings, each with another seed. A large dot is their mean. Dashed: chance, ${chance}%.`),
-  );
-
-  return (state, { means, seeds }) => {
-    rows.forEach(({ draw }, i) => draw(means[i][state.labels], seeds[i][state.labels], i === state.name));
-    rows[asked].expect(...(guesses[state.guess] ?? []));
-    caption.textContent = `${capital(names[state.name])}, over the labels`;
-    side.replaceChildren(...overLabels(labels, means[state.name], seeds[state.name], state.labels, chance));
-    return say(names[state.name], labels, means[state.name], state.labels, chance);
+  const plot = svg("svg", { class: "plot", "aria-hidden": "true" });
+  frame.figure.append(plot);
+  return (state, { means }) => {
+    const wide = frame.figure.clientWidth || 700;
+    const high = wide < 520 ? 250 : 330;
+    const last = labels.length - 1;
+    const x = (i) => LEFT + ((wide - LEFT - RIGHT) * i) / last;
+    const y = (percent) => high - BOTTOM - ((high - TOP - BOTTOM) * percent) / 100;
+    const mean = means[state.name];
+    const zones = state.name === asked ? guesses : [];
+    plot.setAttribute("viewBox", `0 0 ${wide} ${high}`);
+    plot.replaceChildren(
+      ...axes(labels, chance, wide, x, y),
+      fanOf(last, mean.at(-2)[1], state.asking ? [100, 0] : [mean.at(-1)[1], mean.at(-1)[1]], x, y),
+      ...KINDS.flatMap((kind, k) => lineOf(kind, mean.map((each) => each[k]), k === 1 && state.asking, x, y)),
+      ...KINDS.flatMap((kind, k) => valuesOf(mean, k, k === 1 && state.asking, x, y)),
+      ...gainsOf(mean, state.asking, x(last - 1), x(last) + 22, y),
+      ...zones.flatMap((zone, i) => zoneOf(zone, state.asking, i === state.guess, x(last) + 105, y)),
+    );
+    return say(names[state.name], labels, mean, chance);
   };
 };
 
-const capital = (name) => name[0].toUpperCase() + name.slice(1);
+const text = (x, y, written, kind = "") => svg("text", { x, y, class: kind }, written);
+const twoLines = (x, y, lines, kind) => lines.map((line, i) => text(x, y - 3 + 15 * i, line, kind));
 
-// The lines leave the names of the rows free.
-const axisOf = (x, height, chance, rows) => {
-  const lineAt = (percent) => Array.from({ length: rows }, (_, i) => `M${x(percent)} ${TOP + ROW * i + 20}v24`).join("");
-  const low = height - BOTTOM + 6;
-  const ticks = [0, 25, 50, 75, 100].flatMap((percent) => [
-    svg("path", { d: lineAt(percent), class: "grid" }),
-    svg("text", { x: x(percent), y: low + 16, class: "middle" }, `${percent}%`),
-  ]);
-  const line = svg("path", { d: lineAt(chance), class: "chance" });
-  return [...ticks, line, svg("text", { x: x(chance), y: low + 31, class: "middle" }, "chance")];
-};
+const axes = (labels, chance, wide, x, y) => [
+  ...[0, 100].flatMap((percent) => [svg("path", { d: `M${LEFT} ${y(percent)}H${wide}`, class: "scale" }), text(wide, y(percent) - 5, `${percent}%`, "end faint")]),
+  svg("path", { d: `M${LEFT} ${y(chance)}H${x(labels.length - 1)}`, class: "chance" }),
+  text(LEFT - 13, y(chance) + 5, `chance ${chance}%`, "end faint"),
+  ...labels.map((count, i) => text(x(i), y(0) + 22, `${count}${i === labels.length - 1 ? " labels" : ""}`, "middle")),
+];
 
-const rowOf = (name, i, x) => {
-  const y = TOP + ROW * i + 32;
-  const join = svg("rect", { y: y - 2, height: 4, class: "join" });
-  const dots = KINDS.map((kind) => {
-    const written = svg("text", { y: 4 });
-    const trainings = svg("g", { class: kind });
-    const node = svg("g", { class: `dot ${kind}` }, svg("circle", { cy: 0, r: 7 }), written);
-    return { kind, written, trainings, node };
-  });
-  const label = svg("text", { x: LEFT - 20, y: y - 20, class: "name" }, name);
-  const ghost = svg("path", { class: "ghost" });
-  const expect = (from, to) => ghost.setAttribute("d", from === undefined ? "" : `M${x(from)} ${y + 3}v18H${x(to)}v-18z`);
-  const node = svg("g", {}, label, join, ghost, ...dots.flatMap((dot) => [dot.trainings, dot.node]));
-  const draw = (mean, seeds, chosen) => {
-    const [low, high] = [Math.min(...mean), Math.max(...mean)];
-    fill(join, { x: x(low), width: x(high) - x(low) });
-    label.classList.toggle("chosen", chosen);
-    label.textContent = chosen ? `▸ ${name}` : name;
-    dots.forEach((dot, kind) => {
-      const left = mean[kind] < mean[1 - kind] || (kind === 1 && mean[0] === mean[1]);
-      dot.node.setAttribute("transform", `translate(${x(mean[kind])} ${y})`);
-      dot.node.dataset.percent = mean[kind];
-      dot.written.textContent = `${mean[kind]}`;
-      dot.written.setAttribute("class", left ? "end" : "");
-      dot.written.setAttribute("x", left ? -11 : 11);
-      dot.trainings.replaceChildren(...trainingsOf(seeds[kind].map(x), y + (kind ? 12 : -12), true));
-    });
-  };
-  return { node, draw, expect };
-};
+// Before the guess a fan is open to where the line may go; then it closes.
+const fanOf = (last, before, [most, least], x, y) =>
+  svg("path", { d: `M${x(last - 1)} ${y(before)}L${x(last)} ${y(most)}V${y(least)}Z`, class: "fan new" });
 
-// A thin line from the lowest training to the highest, and a small dot for each.
-const trainingsOf = (places, across, lying) => {
-  const [low, high] = [Math.min(...places), Math.max(...places)];
-  const line = svg("path", { d: lying ? `M${low} ${across}H${high}` : `M${across} ${low}V${high}`, class: "spread" });
-  return [line, ...places.map((place) => svg("circle", { cx: lying ? place : across, cy: lying ? across : place, r: 2.2, class: "training" }))];
-};
-
-const overLabels = (labels, means, seeds, now, chance) => {
-  const [right, bottom] = [SIDE_WIDE - 34, SIDE_HIGH - 40];
-  const x = (i) => SIDE_LEFT + 22 + ((right - SIDE_LEFT - 22) * i) / (labels.length - 1);
-  const y = (percent) => bottom - ((bottom - TOP - 6) * percent) / 100;
-  const ticks = [0, 50, 100].flatMap((percent) => [
-    svg("path", { d: `M${SIDE_LEFT} ${y(percent)}H${SIDE_WIDE}`, class: "grid" }),
-    svg("text", { x: SIDE_LEFT - 5, y: y(percent) + 4, class: "end" }, `${percent}%`),
-  ]);
-  const counts = labels.map((count, i) => svg("text", { x: x(i), y: bottom + 17, class: "middle" }, `${count}`));
-  const lines = KINDS.flatMap((kind, k) => [
-    svg("path", { d: `M${means.map((mean, i) => `${x(i)} ${y(mean[k])}`).join("L")}`, class: `line ${kind}` }),
-    ...seeds.map((each, i) => svg("g", { class: kind }, ...trainingsOf(each[k].map(y), x(i) + (k ? 11 : -11), false))),
-    ...means.map((mean, i) => svg("circle", { cx: x(i), cy: y(mean[k]), r: i === now ? 7 : 5, class: kind, "data-percent": mean[k] })),
-  ]);
+const lineOf = (kind, percents, open, x, y) => {
+  const last = percents.length - 1;
+  const end = open ? [x(last - 1), y(percents[last - 1])] : [x(last), y(percents[last])];
+  const places = percents.slice(0, last).map((percent, i) => [x(i), y(percent)]);
   return [
-    ...ticks,
-    ...counts,
-    svg("path", { d: `M${SIDE_LEFT} ${y(chance)}H${SIDE_WIDE}`, class: "chance" }),
-    svg("path", { d: `M${x(now)} ${TOP}V${bottom}`, class: "now" }),
-    ...lines,
-    svg("text", { x: (SIDE_LEFT + SIDE_WIDE) / 2, y: SIDE_HIGH - 4, class: "middle" }, "labels for each topic"),
+    svg("path", { d: `M${[...places, end].map((place) => place.join(" ")).join("L")}`, class: `line ${kind}` }),
+    ...[...places, end].map(([cx, cy], i) => svg("circle", { cx, cy, r: i < last ? 6 : 8, class: `dot ${kind}`, "data-percent": percents[open && i === last ? last - 1 : i] })),
+  ];
+};
+
+// The percent of each dot, and at the left the line's name.
+const valuesOf = (mean, kind, open, x, y) => {
+  const last = mean.length - 1;
+  const above = (i) => kind === 0 || (i === last && mean[i][0] - mean[i][1] > 20);
+  const values = mean.map((each, i) => text(x(i), y(each[kind]) + (above(i) ? -13 : 24), open && i === last ? "" : `${each[kind]}%`, "middle"));
+  const middles = apart(mean[0].map(y), 34, y(0));
+  return [...values, ...twoLines(LEFT - 13, middles[kind], NAMES[kind], "end")];
+};
+
+// From where the last step of labels began, an arrow to where it leads.
+const gainsOf = (mean, asking, start, x, y) => {
+  const [before, after] = mean.slice(-2);
+  const middles = apart(before.map((percent, kind) => (y(percent) + y(after[kind])) / 2), 26, y(0));
+  return KINDS.flatMap((kind, k) => {
+    const [from, to] = [y(before[k]), y(after[k])];
+    const hidden = asking && k === 1;
+    const head = Math.abs(from - to) < 8 ? "" : `m-6 ${to < from ? 8 : -8}l6 ${to < from ? -8 : 8}l6 ${to < from ? 8 : -8}`;
+    return [
+      svg("path", { d: `M${start} ${from}H${x + 8}`, class: "level dashed" }),
+      svg("path", { d: hidden ? "" : `M${x} ${from}V${to}${head}`, class: `gain ${kind}` }),
+      text(x + 10, middles[k] + (k ? 8 : 5), hidden ? "?" : signed(after[k] - before[k]), k ? "big" : ""),
+    ];
+  });
+};
+
+// What a choice says: before the guess all of them stand beside the plot, then the chosen one.
+const zoneOf = ([from, to, ...lines], asking, chosen, x, y) => {
+  const kind = chosen ? "ghost" : "faint";
+  const shown = asking || chosen;
+  const written = chosen ? ["your", "guess"] : shown ? lines : ["", ""];
+  return [
+    svg("path", { d: shown ? `M${x - 6} ${y(from) - 1}h6V${y(to) + 1}h-6` : "", class: chosen ? "ghost" : "level" }),
+    ...twoLines(x + 7, (y(from) + y(to)) / 2, written, kind),
   ];
 };
 
 const signed = (points) => `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
 
-const say = (name, labels, means, now, chance) => {
-  const [known, unknown] = means[now];
-  const told = `${capital(name)} with ${labels[now]} labels for each topic: ${known}% right on ${IN_WORDS[0]}, ${unknown}% on ${IN_WORDS[1]}; by chance ${chance}%.`;
-  if (!now) return told;
-  const points = means[now].map((percent, kind) => signed(percent - means[now - 1][kind]));
-  return `${told} From ${labels[now - 1]} to ${labels[now]} labels: ${points.join(" and ")} points.`;
+const say = (name, labels, means, chance) => {
+  const [before, [known, unknown]] = means.slice(-2);
+  const [fewer, most] = labels.slice(-2);
+  const points = [known - before[0], unknown - before[1]].map(signed);
+  const told = `${name[0].toUpperCase()}${name.slice(1)} with ${most} labels for each topic: ${known}% right on ${IN_WORDS[0]}, ${unknown}% on ${IN_WORDS[1]}; by chance ${chance}%.`;
+  return `${told} From ${fewer} to ${most} labels: ${points.join(" and ")} points.`;
 };

@@ -29,8 +29,8 @@ def who_knows(
 ) -> Picture:
     """A picture of classifiers of sentences, on nouns that had labels and on nouns that never had one.
 
-    The reader chooses how many labels each topic has, and one contestant, whose scores are drawn over the labels too.
-    The question is what the largest number of labels does for `asked` on nouns that never had one.
+    The reader chooses a contestant, whose means are drawn over the number of labels. The question is what the largest
+    number of labels does for `asked` on nouns that never had one.
 
     Args:
         scores: for each contestant, for each number of labels a topic, the scores of one or more seeds.
@@ -49,7 +49,7 @@ def who_knows(
         wanted = "wanted in asked a contestant that gains three points or more on known nouns"
         raise ValueError(f"{wanted}; got {asked!r} with {means.get(asked)}")
     return Picture(
-        scripts=("who_knows",),
+        scripts=("labels", "who_knows"),
         title="Who knows the lion?",
         guess=_guess(asked, labels, means[asked]),
         scene={
@@ -59,13 +59,7 @@ def who_knows(
             "guesses": _expected(means[asked]),
             "chance": round(100 / num_topics),
         },
-        ours={
-            "means": list(means.values()),
-            "seeds": [
-                [[[round(100 * score[kind], 1) for score in each] for kind in range(2)] for each in rows]
-                for rows in seeds.values()
-            ],
-        },
+        ours={"means": list(means.values())},
         table=_table(labels, seeds, means, num_topics),
     )
 
@@ -116,10 +110,14 @@ def _thirds(means: Sequence[Sequence[int]]) -> tuple[int, int]:
     return round(gain / 3), round(2 * gain / 3)
 
 
-def _expected(means: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """From which accuracy on new nouns to which each choice goes, in per cent."""
+def _expected(means: Sequence[Sequence[int]]) -> list[tuple[int, int, str, str]]:
+    """From which accuracy on new nouns to which each choice goes, in per cent, and what stands beside it."""
     new, (low, high) = means[-2][1], _thirds(means)
-    return [(new + high, 100), (new + low, new + high - 1), (0, new + low - 1)]
+    return [
+        (new + high, 100, f"+{high}", "or more"),
+        (new + low, new + high - 1, f"+{low} to", f"+{high - 1}"),
+        (0, new + low - 1, "less", f"than +{low}"),
+    ]
 
 
 def _guess(asked: str, labels: Sequence[int], means: Sequence[Sequence[int]]) -> Guess:

@@ -1,7 +1,6 @@
-// Left: which scores one layer uses. Right: which positions can influence which through several layers.
+// Left: which positions can influence the last one, layer by layer. Right: the same of all positions, through all layers.
 
-const CELL = 14;
-const EDGE = 36;
+const [CELL, EDGE] = [10, 26];
 
 const build = (frame, scene) => {
   const layers = { min: 1, max: scene.layers, value: 1 };
@@ -11,29 +10,66 @@ const build = (frame, scene) => {
     frame.check("causal", "causal mask"),
   );
   frame.answer.layers = scene.asked;
-  const [looks, reach] = [buildSquare(scene.seq_len), buildSquare(scene.seq_len)];
-  const [used, through] = [make("p", { class: "caption" }), make("p", { class: "caption" })];
-  const panels = [make("div", {}, used, looks.node), make("div", {}, through, reach.node)];
-  const signs = "Rows: the position that looks (query). Columns: the position looked at (key). Small squares: influences that need several layers. Dashed: from a later position. What can influence a position need not be what it can look up.";
-  const figure = make("div", { class: "panels", "aria-hidden": "true" }, ...panels);
+  const [fan, square] = [buildFan(scene), buildSquare(scene.seq_len)];
+  const caption = make("p", { class: "caption" });
+  const figure = make("div", { class: "panels", "aria-hidden": "true" }, fan.node, make("div", {}, caption, square.node));
+  const signs = "Square: a row is a position, a column what can influence it; pale: only through several layers. What can influence a position need not be what it can look up.";
   frame.figure.append(figure, make("p", { class: "hint" }, signs));
 
   return (state, { patterns }) => {
     const pattern = patterns[state.pattern][state.causal ? 1 : 0];
     const found = count(pattern, state, scene);
-    const mixed = pattern.looks[0].length < scene.seq_len;
-    looks.name(mixed ? "mixture of all keys" : "key", mixed);
-    looks.draw((i, j) => (pattern.looks[i][j] === "1" ? "used" : ""));
-    reach.draw((i, j) => kindOf(Number(pattern.needed[i][j]), j > i, state));
-    reach.expect(parseInt(frame.choices[state.guess]) || 0);
-    used.textContent = `One layer uses ${found.scores} of ${found.all} scores`;
-    const ahead = found.leaks ? `, and ${found.leaks} from later positions` : "";
-    through.textContent = `Influence through ${plural(state.layers)}: ${found.pairs} of ${found.allowed} pairs${ahead}`;
-    looks.node.dataset.scores = found.scores;
-    reach.node.dataset.pairs = found.pairs;
-    reach.node.dataset.leaks = found.leaks;
+    fan.draw([...pattern.needed.at(-1)].map(Number), state, found.away, frame.choices.map((choice) => parseInt(choice)));
+    square.draw((i, j) => kindOf(Number(pattern.needed[i][j]), j > i, state));
+    caption.textContent = `All positions, ${plural(state.layers)}: ${found.pairs} of ${found.allowed} pairs${found.leaks ? `, and ${found.leaks} from later positions` : ""}`;
+    Object.assign(square.node.dataset, { scores: found.scores, pairs: found.pairs, leaks: found.leaks });
     return say(found, state, scene);
   };
+};
+
+// A row of positions for each layer; below, how far away the furthest is that influences the last one.
+const buildFan = ({ seq_len: size, layers, asked }) => {
+  const drawing = svg("svg");
+  const node = make("div", {}, drawing);
+  const draw = (needed, state, away, choices) => {
+    const wide = node.clientWidth || 600;
+    const [left, right, top, rows] = [58, 32, 22, Math.max(asked, state.layers)];
+    const cell = (wide - left - right) / size;
+    const high = cell > 18 ? 34 : 20;
+    const x = (place) => left + cell * place;
+    const low = top + rows * high + 14;
+    const row = (layer, y) => {
+      const fresh = needed.filter((each) => each === layer).length - (layer === 1);
+      const shown = layer <= state.layers;
+      const kind = (each) => (each === layer ? "new" : each && each < layer ? "reached" : "empty");
+      return [
+        svg("text", { x: 0, y: y + high / 2 + 5, class: "start" }, `layer ${layer}`),
+        ...needed.map((each, j) => svg("rect", { x: x(j) + 1, y: y + 1, width: cell - 2, height: high - 2, class: shown ? kind(each) : "empty" })),
+        svg("text", { x: wide, y: y + high / 2 + 5, class: "end heavy" }, shown ? `+${fresh}` : ""),
+      ];
+    };
+    const ticks = [...Array(Math.floor(size / 4)).keys()].map((n) => svg("text", { x: x(4 * n + 0.5), y: top - 7 }, `${4 * n}`));
+    const from = x(size - 0.5);
+    const to = (far) => Math.max(left - 12, x(size - 0.5 - far));
+    drawing.setAttribute("viewBox", `0 0 ${wide} ${low + 68}`);
+    drawing.replaceChildren(
+      ...ticks,
+      svg("text", { x: x(size - 0.5), y: top - 7, class: "heavy" }, `${size - 1}`),
+      ...Array.from({ length: rows }, (_, i) => row(i + 1, top + i * high)).flat(),
+      svg("path", { d: state.asking ? `M${from} ${low}h0` : `M${from} ${low - 6}v12m0 -6H${to(away)}m0 -6v12`, class: "far" }),
+      svg("text", { x: from, y: low + 30, class: "big end" }, state.asking ? "?" : away ? `${away} away` : "only itself"),
+      ...choices.flatMap((far, i) => choiceOf(far, state.asking, state.guess === i, from, to(far), far < size, low)),
+    );
+  };
+  return { node, draw };
+};
+
+// Before the guess each choice is a tick; then a dashed line goes as far as the one chosen, or off the text.
+const choiceOf = (far, asking, chosen, from, to, inside, low) => {
+  const end = inside ? "m0 -5v10" : "m6 -5l-6 5l6 5";
+  const line = asking ? `M${to} ${low}${end}` : chosen ? `M${from} ${low + 44}H${to}${end}` : "";
+  const text = asking ? `${far}` : chosen ? `your guess: ${far}` : "";
+  return [svg("path", { d: line, class: chosen ? "ghost" : "whole" }), svg("text", { x: chosen ? from : to, y: low + (chosen ? 61 : 22), class: chosen ? "ghost end" : "faint" }, text)];
 };
 
 const plural = (layers) => `${layers} ${layers === 1 ? "layer" : "layers"}`;
@@ -62,39 +98,22 @@ const count = ({ looks, needed }, { layers, causal }, { seq_len }) => {
   };
 };
 
-const boxIn = (i, j, inset) => ({ x: EDGE + j * CELL + inset, y: EDGE + i * CELL + inset, width: CELL - 2 * inset, height: CELL - 2 * inset });
-
-// The cells are made once; drawing changes their kind.
+// The cells are made once; drawing changes their kind. The last row is the one that the other panel opens.
 const buildSquare = (size) => {
   const side = size * CELL;
   const cells = Array.from({ length: size * size }, (_, place) => {
     const [i, j] = [Math.floor(place / size), place % size];
-    return { i, j, node: svg("rect", boxIn(i, j, CELL / 2)) };
+    return { i, j, node: svg("rect", { x: EDGE + j * CELL + 0.7, y: EDGE + i * CELL + 0.7, width: CELL - 1.4, height: CELL - 1.4 }) };
   });
-  const ticks = Array.from({ length: Math.ceil(size / 4) }, (_, n) => 4 * n);
-  const across = ticks.slice(1).map((n) => svg("text", { x: EDGE + (n + 0.5) * CELL, y: EDGE - 5 }, `${n}`));
-  const left = (n) => ({ x: EDGE - 4, y: EDGE + (n + 0.5) * CELL + 4, class: n === size - 1 ? "end heavy" : "end" });
-  const down = [...ticks, size - 1].map((n) => svg("text", left(n), `${n}`));
-  const key = svg("text", { x: EDGE, y: 14, class: "faint start" });
-  const whole = svg("rect", { x: EDGE, y: EDGE, width: side, height: side, class: "whole" });
-  const row = svg("rect", { x: EDGE, y: EDGE + side - CELL, width: side, height: CELL, class: "whole" });
-  const ghost = svg("rect", { width: CELL, height: CELL });
-  const top = svg("g", {}, ...across);
-  const box = { viewBox: `0 0 ${EDGE + side + 2} ${EDGE + side + 2}` };
-  const node = svg("svg", box, key, top, ...down, whole, ...cells.map((cell) => cell.node), row, ghost);
-  const name = (text, mixed) => {
-    key.textContent = text;
-    top.style.display = mixed ? "none" : "";
-  };
-  name("key", false);
-  // The cell that the reader expects to be the furthest that influences the last position.
-  const expect = (away) => fill(ghost, { x: EDGE + Math.max(0, size - 1 - away) * CELL, y: EDGE + side - CELL, class: away ? "ghost" : "" });
-  const draw = (look) =>
-    cells.forEach(({ i, j, node: cell }) => {
-      const kind = look(i, j);
-      if (cell.getAttribute("class") !== kind) fill(cell, { ...boxIn(i, j, kind === "reached" ? 4.5 : 1), class: kind });
-    });
-  return { node, name, expect, draw };
+  const numbers = [0, 8, 16].flatMap((n) => [
+    svg("text", { x: EDGE + (n + 0.5) * CELL, y: EDGE - 5 }, `${n}`),
+    svg("text", { x: EDGE - 4, y: EDGE + (n + 0.5) * CELL + 4, class: "end" }, `${n}`),
+  ]);
+  const last = svg("text", { x: EDGE - 4, y: EDGE + side, class: "end heavy" }, `${size - 1}`);
+  const frames = [[0, side], [side - CELL, CELL]].map(([y, height]) => svg("rect", { x: EDGE, y: EDGE + y, width: side, height, class: "whole" }));
+  const node = svg("svg", { viewBox: `0 0 ${EDGE + side + 2} ${EDGE + side + 2}` }, ...numbers, last, ...cells.map((cell) => cell.node), ...frames);
+  const draw = (look) => cells.forEach(({ i, j, node: cell }) => cell.setAttribute("class", look(i, j)));
+  return { node, draw };
 };
 
 const say = (found, { pattern, layers, causal, mine }, { names, seq_len }) => {

@@ -86,9 +86,8 @@ KEYS = {
     "training_cockpit": f"{GUESS[1]} Home PageUp Tab ArrowRight {OPEN_TABLE}",
     # from the first moment to the last, one of them by one's own function
     "tree_grows": f"{GUESS[2]} Home {'ArrowRight ' * 5}Tab Space Shift+Tab Home ArrowRight Tab {OPEN_TABLE}",
-    # 16 labels and 4 for the encoder from scratch, then MiniLM frozen, whole, and with 64 labels
-    "who_knows": f"{GUESS[2]} ArrowLeft ArrowLeft Tab ArrowRight ArrowRight ArrowRight Shift+Tab ArrowRight "
-    f"ArrowRight Tab {OPEN_TABLE}",
+    # MiniLM frozen, frozen with the mean of its tokens, and whole
+    "who_knows": f"{GUESS[2]} ArrowRight ArrowRight ArrowRight {OPEN_TABLE}",
     # the window through two layers and four, own blocks, BigBird, Linformer with a causal mask, one's own window
     "who_looks_where": f"{GUESS[1]} Tab Home ArrowRight ArrowRight Shift+Tab ArrowRight ArrowRight ArrowRight "
     f"ArrowRight Tab Tab Space Shift+Tab Shift+Tab ArrowLeft ArrowLeft ArrowLeft ArrowLeft Tab Tab Tab Space "
@@ -108,7 +107,8 @@ FOCUS = """host => {
   const chosen = at.querySelector("[aria-selected='true']");
   const kind = at.getAttribute("role") ?? (at.tagName === "INPUT" ? at.type : at.tagName.toLowerCase());
   const ticked = at.type === "checkbox" ? (at.checked ? ", ticked" : ", not ticked") : "";
-  return `${kind}: ${name}${chosen ? `, “${chosen.textContent}”` : ""}${ticked}`;
+  const option = chosen && (chosen.getAttribute("aria-label") ?? chosen.textContent);
+  return `${kind}: ${name}${option ? `, “${option}”` : ""}${ticked}`;
 }"""
 
 

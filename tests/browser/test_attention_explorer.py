@@ -71,9 +71,21 @@ def sentences(weights, query, view):
     return [f"{start} {key} ({second}); {view}." for weight, key in pairs if f"{weight:.2f}" == second]
 
 
+SHAPES = "all => all.map((path) => path.getAttribute('d'))"
+
+
+def widths(picture):
+    """The thickness of each line, in the order of the tokens looked at."""
+    return picture.locator(".lines path").evaluate_all(
+        "lines => lines.map(l => Number(l.getAttribute('stroke-width')))"
+    )
+
+
 def test_it_shows_nothing_before_the_guess(explorer):
     assert explorer.locator(".token[data-weight]").count() == 0
-    assert explorer.locator(".lines path").count() == 0
+    assert explorer.locator(".token.most").count() == 0
+    assert widths(explorer) == [1.5] * len(SRC), "no line tells the answer"
+    assert len({*explorer.locator(".strip path").evaluate_all(SHAPES)}) == 1
     assert explorer.locator(".said").inner_text() == ""
     assert explorer.locator("details").is_hidden()
     assert explorer.locator("input:enabled").count() == len(SRC) + 3  # the choices; heads are inert
@@ -160,27 +172,25 @@ def test_the_bars_of_a_head_stand_under_their_tokens(page, tmp_path, keys):
     assert [edges["x"] + start + 13 for start in sorted(starts)] == wanted
 
 
-def test_the_lines_have_the_chosen_heads_colour(explorer):
+def test_the_bars_of_the_chosen_head_have_the_colour_of_the_lines(explorer):
     guess(explorer)
-    for times in (1, 1):
-        turn(explorer, "head", "ArrowDown", times)
-        line, strip = (
-            explorer.locator(part).evaluate("(node, name) => getComputedStyle(node)[name]", name)
-            for part, name in (
-                (".lines path >> nth=0", "stroke"),
-                ("label:has(:checked) .strip path", "fill"),
-            )
+    for _ in range(2):
+        turn(explorer, "head", "ArrowDown")
+        line = explorer.locator(".lines path").first.evaluate("node => getComputedStyle(node).stroke")
+        bars = explorer.locator(".strip path").evaluate_all(
+            "all => all.map((one) => getComputedStyle(one).fill)"
         )
-        assert line == strip != "none"
+        assert bars.count(line) == 1 < len(bars)
+        chosen = explorer.locator("label:has(:checked) .strip path")
+        assert chosen.evaluate("node => getComputedStyle(node).fill") == line != "none"
 
 
 def test_lines_are_as_thick_as_weights(explorer):
     guess(explorer)
-    widths = explorer.locator(".lines path").evaluate_all(
-        "lines => lines.map(l => Number(l.getAttribute('stroke-width')))"
-    )
-    weights = WEIGHTS[2].mean(0)[2].sort(descending=True).values
-    assert widths == pytest.approx([1 + 9 * round(w, 2) for w in weights.tolist() if w >= 0.005])
+    weights = WEIGHTS[2].mean(0)[2].tolist()
+    assert widths(explorer) == pytest.approx([1 + 18 * round(w, 2) for w in weights if w >= 0.005])
+    [most] = explorer.locator(".token.most").all()
+    assert float(most.get_attribute("data-weight")) == round(max(weights), 2)
 
 
 def test_the_pointer_shows_and_a_click_stays(explorer, page):

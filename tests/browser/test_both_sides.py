@@ -40,16 +40,18 @@ def curtain(shown, seen):
 
 def readable(shown):
     """The words of the sentence that can be read."""
-    return [span.inner_text() for span in shown.locator(".token > span").all() if span.is_visible()]
+    return [span.inner_text() for span in shown.locator(".word").all() if span.is_visible()]
 
 
 def drawn(shown):
-    return [float(value) for value in data_of(shown, ".one:not(.idle) .bar", "value")]
+    return [float(value) for value in data_of(shown, ".one", "value")]
 
 
 def test_before_the_guess_no_word_is_covered(shown):
     assert readable(shown) == WORDS
-    assert not shown.locator(".numbers").first.is_visible()
+    assert shown.locator(".token text").all_text_contents() == ["?"] * len(WORDS)
+    assert shown.locator(".most").count() == 0, "the largest mark would be the answer"
+    assert not shown.locator(".guesses").is_visible()
     guess(shown, PICTURE.guess.answer)
     assert "That is right." in shown.locator(".asked").inner_text()
     asked = PICTURE.scene["asked"]
@@ -66,23 +68,25 @@ def test_every_curtain_shows_pythons_numbers(shown, word):
         assert readable(shown) == WORDS[:word] + WORDS[word + 1 : word + 1 + seen]
         assert f"it costs {look.nats:.2f} nats" in spoken(shown)
         assert drawn(shown)[:5] == [share for _, share in look.likeliest]
-        names = shown.locator(".one .name").all_inner_texts()
+        names = shown.locator(".one").all_inner_texts()
         assert [name.split()[:2] for name in names[:5]] == [
             [f"{i}.", f"“{guessed}”"] for i, (guessed, _) in enumerate(look.likeliest, start=1)
         ]
-        marked = shown.locator(".one.true:not(.idle)")
-        assert marked.count() == 1
+        [marked] = shown.locator(".one.true").all()
         assert marked.get_attribute("data-place") == str(look.place)
-        assert float(marked.locator(".bar").get_attribute("data-value")) == look.share
+        assert float(marked.get_attribute("data-value")) == look.share
 
 
-def test_the_strip_has_every_word_with_and_without_its_right_side(shown):
+def test_the_columns_have_every_word_with_and_without_its_right_side(shown):
     guess(shown)
-    assert [float(nats) for nats in data_of(shown, ".cost", "all")] == [look[-1].nats for look in LOOKS]
-    assert [float(nats) for nats in data_of(shown, ".cost", "none")] == [look[0].nats for look in LOOKS]
-    heights = shown.locator(".cost rect").evaluate_all("all => all.map((bar) => bar.getBBox().height)")
-    wanted = [nats for look in LOOKS for nats in (look[-1].nats, look[0].nats)]
-    assert [high / max(heights) for high in heights] == pytest.approx([x / max(wanted) for x in wanted])
+    assert [float(nats) for nats in data_of(shown, ".token svg", "all")] == [look[-1].nats for look in LOOKS]
+    assert [float(nats) for nats in data_of(shown, ".token svg", "none")] == [look[0].nats for look in LOOKS]
+    highest = max(look.nats for looks in LOOKS for look in looks)
+    for kind, at in (("both", -1), ("left", 0)):
+        tops = shown.locator(f".token .{kind}").evaluate_all("all => all.map((one) => one.cy.baseVal.value)")
+        assert tops == pytest.approx([142 - 102 * look[at].nats / highest for look in LOOKS])
+    gains = [f"{look[0].nats - look[-1].nats:+.2f}".replace("-", "−") for look in LOOKS]
+    assert shown.locator(".token text").all_text_contents() == gains
 
 
 def test_another_word_keeps_the_curtain_as_far_away(shown):

@@ -45,7 +45,10 @@ def test_before_the_guess_the_drawing_stands_and_what_answers_does_not(page, tmp
     assert choices == sorted(choices)
     guess(shown)
     assert shown.locator(".said").text_content() != ""
-    assert shown.locator(".asked .question").bounding_box()["height"] < 24, "the question has one line"
+    asked = shown.locator(".asked .question")
+    assert asked.inner_text() == picture(name).guess.question
+    assert asked.bounding_box()["height"] < 56, "the question has three small lines at most"
+    assert asked.evaluate("one => getComputedStyle(one).overflow") == "visible", "the question is cut off"
 
 
 MARKED = """host => [...host.shadowRoot.querySelectorAll(".figure :is(.ghost, .guessed)")]

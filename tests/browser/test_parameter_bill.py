@@ -8,6 +8,7 @@ from course.pictures.parameter_bill import Sizes, parameter_counts
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, page_of
 
+PICTURE = parameter_bill()
 COUNTS = list(parameter_counts(Sizes()).values())
 
 
@@ -23,6 +24,15 @@ def counted(picture):
 
 def test_by_keyboard_from_guess_to_head(bill):
     assert len(set(counted(bill))) == 1, "parts of equal sizes"
+    texts = bill.locator(".bill text").all_text_contents()
+    assert texts == [
+        "a tenth",
+        "a third",
+        "a half",
+        "nearly all",
+        "attention: ?",
+        "of 174.6 billion parameters",
+    ]
     guess(bill, 1)
     assert bill.locator(".asked strong").inner_text().endswith("That is right.")
     assert counted(bill) == COUNTS
@@ -38,6 +48,15 @@ def test_by_keyboard_from_guess_to_head(bill):
     assert spoken(bill).startswith("12 heads of 50.33 million make 604 million")
     press(bill, "Shift+Tab", "ArrowRight")
     assert spoken(bill).startswith("One of 12 heads in a layer has four matrices of 12,288 × 1,024")
+
+
+@pytest.mark.parametrize("choice", range(4))
+def test_the_guess_stands_at_its_share(bill, choice):
+    guess(bill, choice)
+    x = float(bill.locator("path.ghost").get_attribute("d").split()[0][1:])
+    assert x / 680 == pytest.approx(PICTURE.scene["guesses"][choice])
+    press(bill, "ArrowRight")
+    assert bill.locator("path.ghost").count() == 0, "the guess is about the whole model"
 
 
 def test_lines_between_layers_are_not_closer_than_the_eye_can_tell(bill):

@@ -30,38 +30,54 @@ def numbers(picture):
 
 
 def drawn(picture, *kinds):
-    return [picture.locator(f"rect.{kind}").count() for kind in kinds]
+    return [picture.locator(f"svg[data-pairs] rect.{kind}").count() for kind in kinds]
+
+
+def staircase(picture):
+    """How many positions each layer adds, as written beside its row, and as drawn."""
+    written = [text for text in picture.locator("text.heavy").all_text_contents() if text[:1] == "+"]
+    return written, picture.locator("rect.new").count()
 
 
 def test_by_keyboard_from_guess_to_discovery(shown):
     assert numbers(shown) == (156, 156, 0)
-    assert drawn(shown, "used", "direct", "reached") == [156, 156, 0]
+    assert drawn(shown, "direct", "reached") == [156, 0]
+    assert staircase(shown) == (["+3"], 4)
     guess(shown, 1)
     assert shown.locator(".asked strong").inner_text().endswith("That is right.")
     assert numbers(shown) == (156, pairs("window", 4), 0)
     assert drawn(shown, "direct", "reached") == [156, pairs("window", 4) - 156]
+    assert staircase(shown) == (["+3"] * 4, 13)
+    assert shown.locator("text.big").text_content() == "12 away"
     assert spoken(shown).startswith(
         "Window: one layer uses 156 of 576 scores. "
         "Through 4 layers, position 23 can be influenced by 13 of 24 positions, up to 12 away;"
     )
     press(shown, "ArrowRight")
     assert numbers(shown) == (48, 48, 0)
+    assert staircase(shown) == (["+1", "+0", "+0", "+0"], 2)
     assert spoken(shown).endswith("by 2 of 24 positions, up to 1 away. More layers connect nothing more.")
     press(shown, "ArrowRight", "ArrowRight", "Tab", "Home", "ArrowRight")
     assert numbers(shown) == (260, 576, 0)
     assert spoken(shown).endswith("All pairs are connected.")
 
 
+@pytest.mark.parametrize(("choice", "away"), [(0, 3), (2, 16)])
+def test_the_guess_is_as_long_as_it_says(shown, choice, away):
+    guess(shown, choice)
+    lengths = [shown.locator(part).evaluate("one => one.getBBox().width") for part in (".far", "path.ghost")]
+    assert lengths[1] / lengths[0] == pytest.approx(away / 12)
+
+
 def test_linformers_mask_does_not_hold(shown):
     guess(shown)
     press(shown, "ArrowLeft", "ArrowLeft", "Tab", "Home", "Tab", "Space")
     assert numbers(shown) == (60, 300, 276)
-    assert drawn(shown, "used", "direct", "leak") == [60, 300, 276]
+    assert drawn(shown, "direct", "leak") == [300, 276]
     assert spoken(shown).endswith(
         "The causal mask does not hold: in 276 pairs a later position influences an earlier one, "
         "because each mixture holds all positions."
     )
-    assert shown.locator("svg[data-scores] text.start").text_content() == "mixture of all keys"
     press(shown, "Space")
     assert numbers(shown) == (96, 576, 0)
     assert drawn(shown, "leak") == [0]

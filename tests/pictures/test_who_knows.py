@@ -32,8 +32,6 @@ def test_the_dots_are_the_means_in_percent():
     shown = drawn()
     assert shown.scene["labels"] == [2, 6, 20] and shown.scene["names"] == ["own", "reader"]
     assert shown.ours["means"] == [[[40, 30], [60, 43], [93, 47]], [[50, 50], [80, 70], [100, 72]]]
-    assert shown.ours["seeds"][0][1] == [[50, 70], [40, 46]]
-    assert shown.ours["seeds"][1][2] == [[100], [72.4]]
     assert shown.table.rows[1] == ("own", "6", "60% (50 to 70)", "43% (40 to 46)", "2")
 
 
@@ -61,6 +59,14 @@ def test_the_choices_are_thirds_of_what_known_nouns_gain(after, answer):
     for place in {0, 1, 2} - {answer}:
         assert asked.why_not[place].startswith(f"It went from 43% to {100 * after:.0f}%.")
         assert ("Labels help beyond" in asked.why_not[place]) == (place > answer)
+
+
+def test_what_the_choices_say_fills_the_scale():
+    assert drawn().scene["guesses"] == [
+        (65, 100, "+22", "or more"),
+        (54, 64, "+11 to", "+21"),
+        (0, 53, "less", "than +11"),
+    ]
 
 
 def test_the_question_is_about_the_contestant_asked():
