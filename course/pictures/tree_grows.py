@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from difflib import SequenceMatcher
+from os.path import commonprefix
 from typing import Any, NamedTuple
 
 from course.pictures.frame import Guess, Picture, Table
@@ -43,9 +44,10 @@ def tree_grows(
 ) -> Picture:
     """A picture of the parses that a model writes for one sentence during its training, before the gold tree.
 
-    For each moment it shows which phrases are right in label, start and end, which are wrong and which are missing,
-    whether the brackets close, and the sentence's F1 as `course_lib.trees.bracket_f1` has it: of an ill-formed tree
-    no phrase counts. The question is how many phrases are right of the parse that comes nearest to the gold tree.
+    The model's tree grows up from the words, symbol by symbol, and the gold tree hangs below. For each moment it shows
+    which phrases are right in label, start and end, and the sentence's F1 as `course_lib.trees.bracket_f1` has it: of
+    an ill-formed tree no phrase counts. The question is how many phrases are right of the parse that comes nearest to
+    the gold tree.
 
     Args:
         words: of the sentence, punctuation included.
@@ -69,17 +71,18 @@ def tree_grows(
     if my_labelled_spans is not None:
         mine = {"looks": [_look(parse, gold, my_labelled_spans) for parse in written]}
     return Picture(
-        scripts=("tree_grows",),
+        scripts=("bars", "tree_grows"),
         title=f"A tree at {len(updates)} moments of a training",
         guess=_guess(words, gold, written[nearest], names[nearest], ours[nearest]["right"]),
         scene={
             "words": list(words),
-            "tags": leaves(gold),
-            "gold": drawn(gold),
-            "gold_text": " ".join(gold),
+            "gold": " ".join(gold),
             "updates": names,
             "asked": nearest,
+            "ahead": len(written[nearest]) - len(commonprefix([written[nearest], list(gold)])),
+            "longest": max(map(len, written)),
             "levels": 1 + max(phrase.depth for parse in (gold, *written) for phrase in drawn(parse)),
+            "guesses": _ranges(len(drawn(gold))),
         },
         ours={"looks": ours},
         mine=mine,
@@ -149,12 +152,9 @@ def _look(parse: Sequence[str], gold: Sequence[str], spans_of: LabelledSpans) ->
     found, wanted = spans_of(parse), spans_of(gold) or Counter()
     both = (found or Counter()) & wanted
     total = (found or Counter()).total() + wanted.total()
-    phrases = drawn(parse)
     return {
-        "tags": leaves(parse),
-        "phrases": phrases,
-        "kinds": _kinds(phrases, both, drawn(gold), found is None),
-        "missing": [kind != "right" for kind in _kinds(drawn(gold), both, [], False)],
+        "holds": _holds(parse, both),
+        "found": _holds(gold, both),
         "right": both.total(),
         "f1": round(2 * both.total() / total, 2) if total else 0.0,
         "fault": _fault(parse) if found is None else "",
@@ -162,17 +162,14 @@ def _look(parse: Sequence[str], gold: Sequence[str], spans_of: LabelledSpans) ->
     }
 
 
-def _kinds(
-    phrases: Sequence[Phrase], right: Counter[Span], gold: Sequence[Phrase], ill_formed: bool
-) -> list[str]:
-    """For each phrase "right", "wrong", or "void": it would be right, but it stands in no tree."""
-    left = Counter(phrase.span for phrase in gold) if ill_formed else Counter(right)
-    kinds = []
-    for phrase in phrases:
-        fits = left[phrase.span] > 0
+def _holds(symbols: Sequence[str], right: Counter[Span]) -> list[bool]:
+    """For each phrase whether it is one of the right ones; each of these counts once."""
+    left = Counter(right)
+    holds = []
+    for phrase in drawn(symbols):
+        holds.append(left[phrase.span] > 0)
         left[phrase.span] -= 1
-        kinds.append("wrong" if not fits else "void" if ill_formed else "right")
-    return kinds
+    return holds
 
 
 def _fault(parse: Sequence[str]) -> str:
@@ -188,10 +185,16 @@ def _fault(parse: Sequence[str]) -> str:
     return "the first bracket does not hold everything"
 
 
+def _ranges(total: int) -> list[tuple[int, int]]:
+    """From how many to how many right phrases each choice is."""
+    low, high = total // 3, total - total // 3
+    return [(0, low), (low + 1, high - 1), (high, total)]
+
+
 def _guess(words: Sequence[str], gold: Sequence[str], parse: Sequence[str], update: str, right: int) -> Guess:
     total = len(drawn(gold))
-    low, high = total // 3, total - total // 3
-    between = f"{low + 1}" if low + 2 == high else f"{low + 1} to {high - 1}"
+    (_, low), (more_than, less_than), (high, _) = _ranges(total)
+    between = f"{more_than}" if more_than == less_than else f"{more_than} to {less_than}"
     choices = (f"{low} or fewer", between, f"{high} or more")
     answer = (right > low) + (right >= high)
     cause = _cause(parse, gold, f"{right} of {total} phrases {'is' if right == 1 else 'are'} right")

@@ -84,8 +84,9 @@ KEYS = {
     f"Tab Tab Space {OPEN_TABLE}",
     # the start, a tenth of the run, and seconds
     "training_cockpit": f"{GUESS[1]} Home PageUp Tab ArrowRight {OPEN_TABLE}",
-    # from the first moment to the last, one of them by one's own function
-    "tree_grows": f"{GUESS[2]} Home {'ArrowRight ' * 5}Tab Space Shift+Tab Home ArrowRight Tab {OPEN_TABLE}",
+    # from the first moment to the last; some symbols back and to the first one; a moment by one's own function
+    "tree_grows": f"{GUESS[2]} Home {'ArrowRight ' * 5}Tab ArrowLeft ArrowLeft Home {'ArrowRight ' * 4}End "
+    f"Tab Space Shift+Tab Shift+Tab Home ArrowRight Tab Tab {OPEN_TABLE}",
     # 16 labels and 4 for the encoder from scratch, then MiniLM frozen, whole, and with 64 labels
     "who_knows": f"{GUESS[2]} ArrowLeft ArrowLeft Tab ArrowRight ArrowRight ArrowRight Shift+Tab ArrowRight "
     f"ArrowRight Tab {OPEN_TABLE}",
