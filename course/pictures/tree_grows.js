@@ -2,12 +2,12 @@
 // hangs below. Where a page is narrow, the words stand in a column, with the roots at the edges.
 
 const build = (frame, scene) => {
-  const { words, updates, asked } = scene;
+  const { words, updates } = scene;
   const gold = grow(scene.gold.split(" "));
   const right = barOf("var(--mine)");
   const forest = svg("svg", { class: "forest", "aria-hidden": "true" });
   frame.controls.append(
-    frame.slider("look", "Updates", { min: 0, max: updates.length - 1, value: asked }, (i) => updates[i]),
+    frame.slider("look", "Updates", { min: 0, max: updates.length - 1, value: scene.asked }, (i) => updates[i]),
     frame.slider("ahead", "Symbols", { min: -scene.longest, max: 0, value: -scene.ahead }, (i) => (i ? `all but ${-i}` : "all")),
   );
   frame.answer.ahead = 0;
@@ -23,21 +23,18 @@ const build = (frame, scene) => {
     const found = gold.phrases.map((_, i) => (count === symbols.length && look.found[i] ? "right" : "gold"));
     const differs = written.tags.map(({ there, name }, i) => there && name !== gold.tags[i]?.name);
     const slip = differs.indexOf(true);
-    const names = [`after ${updates[state.look]} updates`, "gold tree"];
     const spot = placesOf(forest, frame.figure.clientWidth || 960, scene);
     forest.replaceChildren(
       svg("rect", { ...spot.band, class: "band" }),
-      ...names.map((name, i) => svg("text", spot.name(i), name)),
+      ...[`after ${updates[state.look]} updates`, "gold tree"].map((name, i) => svg("text", spot.name(i), name)),
       ...words.map((word, i) => svg("text", { ...spot.word(i), class: "word" }, word)),
       ...treeOf(gold, spot.below, [...found, ...gold.tags.map((_, i) => (i === slip ? "tag slip" : "tag"))]),
       ...treeOf(written, spot.above, [...kinds, ...differs.map((other) => (other ? "tag other" : "tag"))]),
     );
-    const total = gold.phrases.length;
-    const sure = kinds.filter((kind) => kind === "right").length;
+    const [total, sure] = [gold.phrases.length, kinds.filter((kind) => kind === "right").length];
     right.set(sure / total, state.asking ? `? of ${total}` : `${sure} of ${total}`);
     right.expect(...(scene.guesses[state.guess] ?? [-1]).map((many) => many / total));
-    if (count < symbols.length) return sayPart(written, symbols, count, updates[state.look]);
-    return say(look, written, updates[state.look], words.length, total);
+    return (count < symbols.length ? sayPart(written, symbols, count) : say(look, written, words.length, total)).replace("#", updates[state.look]);
   };
 };
 
@@ -60,8 +57,8 @@ const grow = (symbols, count = symbols.length) => {
 // Where things stand: [x, y] of a depth and a column, in the tree above the words and in the one below.
 const placesOf = (forest, wide, { words, levels }) => {
   const across = wide / words.length > 76;
-  const [half, tags, name] = across ? [16, 26, 22] : [41, 24, 22];
-  const step = across ? wide / words.length : 26;
+  const name = 22;
+  const [half, tags, step] = across ? [16, 26, wide / words.length] : [41, 24, 26];
   const level = across ? 30 : (wide / 2 - half - tags) / levels;
   const middle = across ? name + half + tags + levels * level : wide / 2;
   fill(forest, { viewBox: `0 0 ${wide} ${across ? 2 * middle : name + step * words.length}`, class: `forest ${across ? "across" : ""}` });
@@ -90,14 +87,13 @@ const treeOf = ({ phrases, tags }, spot, kinds) => {
   return [...parts.map(([branch]) => branch), ...parts.map(([, node]) => node)];
 };
 
-const sayPart = ({ phrases, tags }, symbols, count, update) => {
-  const open = phrases.filter(({ there, closed }) => there && !closed).length;
-  const last = count ? `, the last “${symbols[count - 1]}”` : "";
-  return `After ${update} updates, ${count} of ${symbols.length} symbols${last}. Tags written: ${tags.filter(({ there }) => there).length}, brackets open: ${open}.`;
+const sayPart = ({ phrases, tags }, symbols, count) => {
+  const [open, there] = [phrases.filter((one) => one.there && !one.closed), tags.filter((one) => one.there)];
+  return `After # updates, ${count} of ${symbols.length} symbols${count ? `, the last “${symbols[count - 1]}”` : ""}. Tags written: ${there.length}, brackets open: ${open.length}.`;
 };
 
-const say = ({ fault, right, f1, holds }, { phrases, tags }, update, length, total) => {
-  const after = `After ${update} updates the model writes ${tags.length} tags for ${length} words, in ${phrases.length} brackets.`;
+const say = ({ fault, right, f1, holds }, { phrases, tags }, length, total) => {
+  const after = `After # updates the model writes ${tags.length} tags for ${length} words, in ${phrases.length} brackets.`;
   if (fault) return `${after} That is no tree, because ${fault}. So no phrase counts, and F1 is ${f1.toFixed(2)}.`;
   const labels = right && right < total ? ` (${phrases.filter((_, i) => holds[i]).map(({ name }) => name).join(", ")})` : "";
   return `${after} That is a tree. It has ${right} of the gold tree's ${total} phrases${labels}, and F1 is ${f1.toFixed(2)}.`;

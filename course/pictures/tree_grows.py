@@ -66,10 +66,8 @@ def tree_grows(
         raise ValueError(f"wanted a parse that differs from the gold tree; got none at the updates {updates}")
     nearest = max(range(len(updates)), key=lambda i: _likeness(written[i], gold))
     names = [f"{update:,}" for update in updates]
-    ours = [_look(parse, gold, labelled_spans) for parse in written]
-    mine = None
-    if my_labelled_spans is not None:
-        mine = {"looks": [_look(parse, gold, my_labelled_spans) for parse in written]}
+    functions = filter(None, (labelled_spans, my_labelled_spans))
+    ours, *mine = ([_look(parse, gold, each) for parse in written] for each in functions)
     return Picture(
         scripts=("bars", "tree_grows"),
         title=f"A tree at {len(updates)} moments of a training",
@@ -85,8 +83,8 @@ def tree_grows(
             "guesses": _ranges(len(drawn(gold))),
         },
         ours={"looks": ours},
-        mine=mine,
-        table=_table(_sentence(words), names, ours, gold),
+        mine={"looks": mine[0]} if mine else None,
+        table=_table(words, [*names, "gold"], [*ours, _look(gold, gold, labelled_spans)]),
     )
 
 
@@ -144,8 +142,8 @@ def _require_sentence(words: Sequence[str], gold: Sequence[str]) -> None:
 
 
 def _likeness(parse: Sequence[str], gold: Sequence[str]) -> float:
-    """1 for two parses without a symbol in common, near 2 for a slip; 0 for the gold tree itself."""
-    return 0.0 if parse == list(gold) else 1 + SequenceMatcher(None, parse, gold, autojunk=False).ratio()
+    """How near a parse is to the gold tree, from 0 to 1; -1 for the gold tree itself."""
+    return -1 if parse == list(gold) else SequenceMatcher(None, parse, gold, autojunk=False).ratio()
 
 
 def _look(parse: Sequence[str], gold: Sequence[str], spans_of: LabelledSpans) -> dict[str, Any]:
@@ -198,20 +196,15 @@ def _guess(words: Sequence[str], gold: Sequence[str], parse: Sequence[str], upda
     choices = (f"{low} or fewer", between, f"{high} or more")
     answer = (right > low) + (right >= high)
     cause = _cause(parse, gold, f"{right} of {total} phrases {'is' if right == 1 else 'are'} right")
+    fewer = "A slip does not spoil so many phrases"
     more = ("", "A slip also spoils phrases that do not hold it", "A slip spoils more than its own phrase")
-    reasons = [
-        ""
-        if i == answer
-        else f"{more[i] if i > answer else 'A slip does not spoil so many phrases'}: {cause}."
-        for i in range(3)
-    ]
-    return Guess(
+    return Guess.explained(
         f"The gold tree of “{_sentence(words)}” has {total} phrases. After {update} updates the model writes nearly "
         f"this tree, but {_slip(words, gold, parse)}. How many of the {total} phrases are right, with their label, "
         "their start and their end?",
         choices,
         answer,
-        tuple(reasons),
+        [f"{more[i] if i > answer else fewer}: {cause}." for i in range(3)],
     )
 
 
@@ -221,21 +214,17 @@ def _sentence(words: Sequence[str]) -> str:
 
 def _slip(words: Sequence[str], gold: Sequence[str], parse: Sequence[str]) -> str:
     """What is missing of the gold tree, and what is too many."""
+    words_left = iter(words)
+    named = [f"the tag {one} of “{next(words_left)}”" if leaves([one]) else one for one in gold]
     told: dict[str, list[str]] = {"missing": [], "too many": []}
     for kind, i, j, start, end in SequenceMatcher(None, gold, parse, autojunk=False).get_opcodes():
         if kind != "equal":
-            told["missing"] += [_with_word(words, gold, place) for place in range(i, j)]
+            told["missing"] += named[i:j]
             told["too many"] += parse[start:end]
-    return " and ".join(
-        f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} {what}"
-        for what, names in told.items()
-        if names
-    )
-
-
-def _with_word(words: Sequence[str], gold: Sequence[str], place: int) -> str:
-    tags = leaves([gold[place]])
-    return f"the tag {gold[place]} of “{words[len(leaves(gold[:place]))]}”" if tags else gold[place]
+    parts = [
+        (", ".join(names), "is" if len(names) == 1 else "are", what) for what, names in told.items() if names
+    ]
+    return " and ".join(" ".join(part) for part in parts)
 
 
 def _cause(parse: Sequence[str], gold: Sequence[str], found: str) -> str:
@@ -248,20 +237,16 @@ def _cause(parse: Sequence[str], gold: Sequence[str], found: str) -> str:
     return f"after {tag} each start and each end is counted too {low}, and {found}"
 
 
-def _table(
-    sentence: str, names: Sequence[str], looks: Sequence[Mapping[str, Any]], gold: Sequence[str]
-) -> Table:
-    total = len(drawn(gold))
+def _table(words: Sequence[str], names: Sequence[str], looks: Sequence[Mapping[str, Any]]) -> Table:
     rows = [
         (
             name,
             f"no: {look['fault']}" if look["fault"] else "yes",
-            f"{look['right']} of {total}",
+            f"{look['right']} of {len(look['found'])}",
             f"{look['f1']:.2f}",
             look["text"],
         )
         for name, look in zip(names, looks, strict=True)
     ]
-    rows.append(("gold", "yes", f"{total} of {total}", "1.00", " ".join(gold)))
     header = ("updates", "a tree?", "right phrases", "F1", "written")
-    return Table(f"What the model writes for “{sentence}”", header, tuple(rows))
+    return Table(f"What the model writes for “{_sentence(words)}”", header, tuple(rows))
