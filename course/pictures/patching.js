@@ -45,23 +45,23 @@ const centre = ([cx, cy]) => ({ cx, cy });
 // Where the vectors of both runs are: side by side, or, where a page is narrow, the second run below the first one.
 const placesOf = (drawing, wide, count, top) => {
   const narrow = wide < 620;
-  const [row, head, gap, r] = narrow ? [32, 62, 0, 10] : [50, 76, 36, 13];
-  const [long, high] = [(wide - gap) / (narrow ? 1 : 2) - 52, row * top + 80];
+  const [row, head, gap, r] = narrow ? [31, 62, 0, 10] : [50, 76, 36, 13];
+  const [long, high] = [(wide - gap) / (narrow ? 1 : 2) - 52, row * top + 78];
   drawing.setAttribute("viewBox", `0 0 ${wide} ${head + high * (narrow ? 2 : 1) - 32}`);
-  const run = (left, above) => ({ left, long, row, r, spot: (layer, i) => [left + (long / count) * (i + 0.5), above + row * (top - layer)] });
-  const [second, first] = narrow ? [run(0, head + high), run(0, head)] : [run(0, head), run(wide - 52 - long, head)];
+  const run = (left, above, named) => ({ left, long, row, r, named, spot: (layer, i) => [left + (long / count) * (i + 0.5), above + row * (top - layer)] });
+  const [second, first] = [run(0, narrow ? head + high : head, narrow), run(wide - 52 - long, head, true)];
   const [start, end] = [first.left + 60, first.left + long - 12];
   return { first, second, narrow, meter: { y: 32, start, end, x: (effect) => start + (end - start) * Math.max(-0.1, Math.min(1.1, effect)) } };
 };
 
 // The layers with the vectors between them, each as full as its share.
-const stackOf = ({ left, long, row, r, spot }, names, shares) => {
+const stackOf = ({ left, long, row, r, named, spot }, names, shares) => {
   const tight = names.some((name, i) => i && 4 * (name.length + names[i - 1].length) > long / names.length);
   const words = names.map((name, i) => (([x, y]) => svg("text", { x, y: y + (tight && i % 2 ? 42 : 28) }, name.replace(/[“”]/g, "")))(spot(0, i)));
   const layers = shares.slice(1).flatMap((_, l) => {
     const y = spot(l, 0)[1] - row / 2;
     const size = { x: left, y: y - row / 2 + r + 2, width: long, height: row - 2 * r - 4, rx: 5 };
-    return [svg("rect", { ...size, class: "layer" }), svg("text", { x: left + long + 5, y: y + 4, class: "start" }, `layer ${l + 1}`)];
+    return [svg("rect", { ...size, class: "layer" }), svg("text", { x: left + long + 5, y: y + 4, class: "start" }, named ? `layer ${l + 1}` : "")];
   });
   const discs = shares.flatMap((each, l) => each.flatMap((share, i) => [
     svg("circle", { ...centre(spot(l, i)), r, class: "vector" }),
@@ -89,6 +89,7 @@ const arcOf = ([x, y], [right, end], narrow) => {
 
 const say = (numbers, best, { names, words }, states, layer) => {
   const of = (l) => `${names[best[l]]} (${signed(numbers[l][best[l]])})`;
-  const before = layer ? ` Before layer 1 it is the one at ${of(0)}.` : "";
-  return `Patched ${states[layer]}, the vector at ${of(layer)} goes furthest from “${words[0]}” to “${words[1]}”.${before}`;
+  const before = best[layer] === best[0] ? ", as before layer 1" : `; before layer 1, the one at ${of(0)}`;
+  const where = states[layer][0].toUpperCase() + states[layer].slice(1);
+  return `${where}, the vector at ${of(layer)} goes furthest from “${words[0]}” to “${words[1]}”${layer ? before : ""}.`;
 };

@@ -58,7 +58,7 @@ const grow = (symbols, count = symbols.length) => {
 const placesOf = (forest, wide, { words, levels }) => {
   const across = wide / words.length > 76;
   const name = 22;
-  const [half, tags, step] = across ? [16, 26, wide / words.length] : [41, 24, 26];
+  const [half, tags, step] = across ? [16, 26, wide / words.length] : wide < 480 ? [41, 24, 26] : [48, 36, 26];
   const level = across ? 30 : (wide / 2 - half - tags) / levels;
   const middle = across ? name + half + tags + levels * level : wide / 2;
   fill(forest, { viewBox: `0 0 ${wide} ${across ? 2 * middle : name + step * words.length}`, class: `forest ${across ? "across" : ""}` });

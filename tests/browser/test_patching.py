@@ -32,10 +32,10 @@ def test_by_keyboard_from_guess_to_discovery(shown):
     assert {effect for row in discs(shown) for effect in row} == {0}
     guess(shown, made().guess.answer)
     assert discs(shown) == made().ours["effects"][0]
-    assert "Patched after layer 4, the vector at “Perdí” (0.98) goes furthest" in spoken(shown)
+    assert "After layer 4, the vector at “Perdí” (0.98) goes furthest" in spoken(shown)
     press(shown, "Tab", "ArrowRight")
     assert discs(shown) == made().ours["effects"][1]
-    assert f"({max(made().ours['effects'][1][-1]):.2f}) goes furthest from “lost” to “missed”." in spoken(
+    assert f"({max(made().ours['effects'][1][-1]):.2f}) goes furthest from “lost” to “missed”; before layer 1, the one at “libro”" in spoken(
         shown
     )
 
@@ -77,7 +77,7 @@ def test_the_switch_shows_my_function(shown):
     guess(shown)
     press(shown, "Tab", "Tab", "Tab", "Space")
     assert discs(shown) == made().mine["effects"][0]
-    assert spoken(shown).startswith("On your function: Patched after layer 4, ")
+    assert spoken(shown).startswith("On your function: After layer 4, ")
 
 
 def test_a_key_is_answered_at_once(shown, page):
