@@ -1,55 +1,58 @@
 // Figure 1 of the paper, read from below: the encoder on the left, the decoder on the right. A part may be drawn in
-// several places. [x, y, width, height] of each.
+// several places: [x, y, width, height] of each. A box is as full as the learner has written its functions.
 const BOXES = {
-  encoder: [[20, 180, 290, 238]],
-  decoder: [[330, 76, 290, 342]],
-  tokenizer: [[34, 512, 262, 34]],
-  shift: [[344, 512, 262, 34]],
-  embedding: [[34, 470, 262, 30], [344, 470, 262, 30]],
-  positions: [[34, 430, 262, 30], [344, 430, 262, 30]],
-  heads: [[34, 334, 262, 58], [344, 334, 262, 58]],
-  attention: [[50, 356, 230, 28], [466, 356, 128, 28]],
-  masks: [[356, 356, 102, 28]],
-  norm: [[34, 296, 262, 26], [34, 206, 262, 26], [344, 296, 262, 26], [344, 206, 262, 26], [344, 118, 262, 26]],
-  feed_forward: [[34, 244, 262, 40], [344, 156, 262, 38]],
-  cross: [[344, 244, 262, 40]],
-  logits: [[344, 36, 262, 30]],
-  search: [[344, 0, 262, 26]],
-  training: [[34, 76, 262, 40]],
+  encoder: [[0, 172, 310, 248]],
+  decoder: [[330, 70, 310, 350]],
+  tokenizer: [[14, 514, 282, 34]],
+  shift: [[344, 514, 282, 34]],
+  embedding: [[14, 472, 282, 32], [344, 472, 282, 32]],
+  positions: [[14, 430, 282, 32], [344, 430, 282, 32]],
+  heads: [[14, 334, 282, 64], [344, 334, 282, 64]],
+  attention: [[24, 362, 262, 30], [490, 362, 126, 30]],
+  masks: [[354, 362, 126, 30]],
+  norm: [[14, 294, 282, 30], [14, 202, 282, 30], [344, 294, 282, 30], [344, 202, 282, 30], [344, 106, 282, 30]],
+  feed_forward: [[14, 242, 282, 42], [344, 146, 282, 46]],
+  cross: [[344, 242, 282, 42]],
+  logits: [[344, 34, 282, 28]],
+  search: [[344, 0, 282, 28]],
+  training: [[14, 34, 282, 64]],
 };
-// What is drawn first lies below.
-// Each box has so many times this height: letters need it where a page is narrow.
-const STRETCH = 1.3;
-const DEPTH = { encoder: 0, decoder: 0, heads: 1 };
-const MARKS = { mine: "✓", some: "◐", fixed: "✎", course: "" };
 // Vectors go up, and from the encoder across to the decoder's cross-attention.
-const WAYS = ["M165 512V392", "M165 334V322", "M165 296V284", "M165 244V232", "M475 512V392", "M475 334V322", "M475 296V284", "M475 244V232", "M475 206V194", "M475 156V144", "M475 118V66", "M475 36V26", "M165 206V170H320V264H344"];
+const WAYS = ["M155 514V398", "M155 334V324", "M155 294V284", "M155 242V232", "M485 514V398", "M485 334V324", "M485 294V284", "M485 242V232", "M485 202V192", "M485 146V136", "M485 106V62", "M485 34V28", "M155 202V160H320V263H344"];
+const DEPTH = { encoder: 0, decoder: 0, heads: 1 };
 
-const build = (frame, scene) => {
-  const range = { min: 0, max: scene.parts.length, value: 0 };
-  frame.controls.append(frame.slider("part", "Walk through it", range, (i) => (i ? scene.parts[i - 1].name : "the whole machine")));
-  const map = svg("svg", { viewBox: `-2 -4 644 ${552 * STRETCH}`, class: "map", "aria-hidden": "true" });
-  const legend = make("p", { class: "hint", "aria-hidden": "true" });
-  legend.textContent = Object.keys(MARKS).map((state) => `${MARKS[state] || "no mark"}: ${scene.states[state]}`).join("   ");
-  frame.figure.append(map, legend);
-  const go = (i) => frame.change("part", i);
-  const order = scene.parts.map((_, i) => i).sort((a, b) => depth(scene.parts[a]) - depth(scene.parts[b]));
-  return (state, { parts }) => {
-    const boxes = order.flatMap((i) => BOXES[scene.parts[i].key].map((box) => block(box, scene.parts[i], parts[i], state.part === i + 1, () => go(i + 1))));
-    map.replaceChildren(...boxes.slice(0, 2), svg("g", { transform: `scale(1 ${STRETCH})` }, ...WAYS.map((d) => svg("path", { d, class: "way" }))), ...boxes.slice(2));
-    return state.part ? sayPart(scene, scene.parts[state.part - 1], parts[state.part - 1]) : sayAll(parts);
+const build = (frame, { parts, states }) => {
+  const range = { min: 0, max: parts.length, value: 0 };
+  frame.controls.append(frame.slider("part", "Walk through it", range, (i) => (i ? parts[i - 1].name : "the whole machine")));
+  const yours = barOf("var(--mine)");
+  const map = svg("svg", { class: "map", "aria-hidden": "true" });
+  const hint = "Filled: written by you. Solid edge, empty: fixed by you. Dashed: the course's, until yours passes.";
+  frame.figure.append(make("p", { class: "yours" }, "Yours", yours.node), map, make("p", { class: "hint" }, hint));
+  const order = parts.map((_, i) => i).sort((a, b) => depth(parts[a]) - depth(parts[b]));
+  return (state, now) => {
+    const wide = frame.figure.clientWidth || 960;
+    const scale = [wide / 640, wide < 620 ? 1 : Math.min(0.85, wide / 1000)];
+    const done = now.parts.filter((part) => part.state === "mine").length;
+    yours.set(done / parts.length, `${done} of ${parts.length} parts`);
+    map.setAttribute("viewBox", `0 0 ${wide} ${550 * scale[1]}`);
+    const boxes = order.flatMap((i) => BOXES[parts[i].key].map((box) => blockOf(box, scale, parts[i], now.parts[i], state.part === i + 1, () => frame.change("part", i + 1))));
+    const ways = WAYS.map((d) => svg("path", { d, class: "way", transform: `scale(${scale})` }));
+    map.replaceChildren(...boxes.slice(0, 2), ...ways, ...boxes.slice(2));
+    return state.part ? sayPart(states, parts[state.part - 1], now.parts[state.part - 1]) : sayAll(now.parts);
   };
 };
 
 const depth = ({ key }) => DEPTH[key] ?? 2;
 
-const block = ([x, top, width, high], part, { state }, chosen, onClick) => {
-  const [y, height] = [top * STRETCH, high * STRETCH];
-  const framed = depth(part) === 0;
-  const node = svg("g", { class: `part ${state} ${framed ? "frame" : ""} ${chosen ? "chosen" : ""}`, "data-part": part.key, "data-state": state, style: `--hue: var(--${state === "course" ? "ink" : "mine"})` });
-  const label = MARKS[state] ? `${MARKS[state]} ${part.name}` : part.name;
-  const outer = depth(part) < 2;
-  node.append(svg("rect", { x, y, width, height, rx: 5 }), svg("text", { x: framed ? x + width - 8 : x + width / 2, y: outer ? y + 22 : y + height / 2 + 6, class: framed ? "end" : "" }, framed ? `${label} × N` : label));
+const blockOf = (box, scale, part, { state, yours, open }, chosen, onClick) => {
+  const [x, y, width, height] = box.map((size, i) => size * scale[i % 2]);
+  const around = depth(part) ? "" : "around";
+  const full = (width * yours.length) / (yours.length + open.length);
+  const rects = [[width, "edge"], [full, "full"]].map(([long, kind]) => svg("rect", { x, y, width: long, height, rx: 5, class: `${kind} ${around}` }));
+  const middle = { x: x + width / 2, y: 5 + (depth(part) === 1 ? y + 14 * scale[1] : y + height / 2) };
+  const corners = [svg("text", { x: x + 8, y: y + 15, class: "start" }, part.name), svg("text", { x: x + width - 8, y: y + 15, class: "end" }, "× N")];
+  const names = around ? corners : [svg("text", middle, part.name)];
+  const node = svg("g", { class: `part ${state} ${chosen ? "chosen" : ""}`, "data-part": part.key, "data-state": state }, ...rects, ...names);
   node.addEventListener("click", onClick);
   return node;
 };
@@ -61,7 +64,7 @@ const sayAll = (parts) => {
   return `${count("mine")} of the machine's ${parts.length} parts are written by you${more.join("")}. The course's own functions stand in for the rest.`;
 };
 
-const sayPart = ({ states }, { name, lesson, does }, { state, yours, open }) => {
+const sayPart = (states, { name, lesson, does }, { state, yours, open }) => {
   const done = yours.length ? ` Yours: ${yours.join(", ")}.` : "";
   const left = open.length ? ` Still open: ${open.join(", ")} (lesson ${String(lesson).padStart(2, "0")}).` : "";
   return `${name[0].toUpperCase()}${name.slice(1)} ${does}: ${states[state]}.${done}${left}`;

@@ -77,22 +77,8 @@ PARTS = (
     _part("shift", "shift right", 7, "lets the decoder hear only the words so far", "shift_right"),
     _part("cross", "cross-attention", 7, "asks the source", "decoder_layer", "fix_cross_attention"),
     _part("logits", "logits", 7, "turn a vector into a word", "tied_logits"),
-    _part(
-        "encoder",
-        "encoder",
-        6,
-        "reads: layer upon layer",
-        "encoder_layer encode",
-        "fix_encoder_layer",
-    ),
-    _part(
-        "decoder",
-        "decoder",
-        7,
-        "writes: layer upon layer",
-        "decoder_layer decode",
-        "fix_decoder_step",
-    ),
+    _part("encoder", "encoder", 6, "reads: layer upon layer", "encoder_layer encode", "fix_encoder_layer"),
+    _part("decoder", "decoder", 7, "writes: layer upon layer", "decoder_layer decode", "fix_decoder_step"),
     _part(
         "training",
         "training",
@@ -103,6 +89,7 @@ PARTS = (
     ),
     _part("search", "search", 9, "chooses what is written", "beam_step length_penalty", "fix_beam_scores"),
 )
+TITLE = "The machine and its parts"
 STATES = {
     "mine": "written by you",
     "some": "partly yours",
@@ -131,20 +118,17 @@ def machine_map(passed: Collection[str] = ()) -> Picture:
         for part, one in zip(PARTS, found, strict=True)
     ]
     return Picture(
-        scripts=("machine_map",),
-        title="The machine and its parts",
+        scripts=("bars", "machine_map"),
+        title=TITLE,
         guess=None,
         scene={
             "states": STATES,
             "parts": [
-                {"key": part.key, "name": part.name, "lesson": part.lesson, "does": part.does}
-                for part in PARTS
+                {name: vars(part)[name] for name in ("key", "name", "lesson", "does")} for part in PARTS
             ],
         },
         ours={"parts": found},
-        table=Table(
-            "The machine and its parts", ("part", "lesson", "whose", "yours", "still open"), tuple(rows)
-        ),
+        table=Table(TITLE, ("part", "lesson", "whose", "yours", "still open"), tuple(rows)),
     )
 
 

@@ -1,7 +1,7 @@
-"""Patching: the effect of each single vector, as a table of position by layer, for several pairs of sentences."""
+"""Patching: what each single vector of one run does in another, drawn over the encoder, for several pairs."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from jaxtyping import Float
@@ -45,8 +45,9 @@ def patching(
 ) -> Picture:
     """A picture of the effect of a patch at each position, before each encoder layer and after the last.
 
-    A pair of sentences is asked about before its numbers are shown: which vector decides after the last layer? The
-    vectors go from the second sentence into the first, or the other way; then 1 is the first sentence's answer.
+    Two runs stand side by side, and a vector is carried from one to the other: from the second sentence into the first,
+    or the other way; then 1 is the first sentence's answer. The question is about the first pair: which vector decides
+    after the last layer?
 
     Args:
         cases: one or more pairs of sentences with their answers.
@@ -58,38 +59,31 @@ def patching(
     """
     if not cases:
         raise ValueError("wanted at least one pair of sentences in cases; got none")
-    both = [(case, _turned(case)) for case in cases]
-    effects = [[effects_of(translator, each) for each in pair] for pair in both]
-    names = [[_names(translator, each.clean) for each in pair] for pair in both]
-    first, *others = [
-        _ask(case, name[0], found[0]) for case, name, found in zip(cases, names, effects, strict=True)
-    ]
+    runs = [run for case in cases for run in (case, _turned(case))]
+    effects = [effects_of(translator, run) for run in runs]
+    names = [token_names.spoken(tokens_of(translator, run.clean)) for run in runs]
     mine = None
     if my_patching_effect is not None:
         own = [
-            [
-                with_own_function(translator, *each, my_patching_effect)
-                for each in zip(pair, found, strict=True)
-            ]
-            for pair, found in zip(both, effects, strict=True)
+            with_own_function(translator, run, found, my_patching_effect)
+            for run, found in zip(runs, effects, strict=True)
         ]
         mine = _numbers(own)
     return Picture(
         scripts=("patching",),
         title="Which vector carries what decides the answer?",
-        guess=first,
+        guess=_guess(cases[0], names[0], effects[0]),
         scene={
-            "cases": [
-                [{**asdict(each), "names": name} for each, name in zip(pair, two, strict=True)]
-                for pair, two in zip(both, names, strict=True)
+            "runs": [
+                {"sentence": run.clean, "words": run.words, "names": name}
+                for run, name in zip(runs, names, strict=True)
             ],
             "directions": DIRECTIONS,
-            "states": state_names(len(effects[0][0])),
-            "asks": [asdict(ask) for ask in others],
+            "states": state_names(len(effects[0])),
         },
         ours=_numbers(effects),
         mine=mine,
-        table=_table(both, names, effects),
+        table=_table(runs, names, effects),
     )
 
 
@@ -102,47 +96,35 @@ def example(my_patching_effect: PatchingEffect = divided_by_clean) -> Picture:
 
 def _turned(case: Case) -> Case:
     """The other direction: the first sentence's vectors go into the second one."""
-    clean, corrupted = case.words
-    return replace(case, clean=case.corrupted, corrupted=case.clean, words=(corrupted, clean))
+    return replace(case, clean=case.corrupted, corrupted=case.clean, words=case.words[::-1])
 
 
-def _names(translator: Translator, sentence: str) -> list[str]:
-    return token_names.spoken(tokens_of(translator, sentence))
+def _numbers(effects: Sequence[Tensor]) -> dict[str, Any]:
+    return {"effects": [rounded(each, DIGITS) for each in effects]}
 
 
-def _numbers(effects: Sequence[Sequence[Tensor]]) -> dict[str, Any]:
-    return {"effects": [[rounded(each, DIGITS) for each in pair] for pair in effects]}
-
-
-def _ask(case: Case, names: Sequence[str], effects: Float[Tensor, "num_states src_len"]) -> Guess:
+def _guess(case: Case, names: Sequence[str], effects: Float[Tensor, "num_states src_len"]) -> Guess:
     before, after = effects[0].tolist(), effects[-1].tolist()
     most = after.index(max(after))
     begun = f" after “{case.prefix}”" if case.prefix else ""
+    question = (
+        f"“{case.clean}” needs “{case.words[0]}”{begun}, and “{case.corrupted}” needs “{case.words[1]}”. After the "
+        "encoder's last layer, one vector of the second sentence is put at the same position of the first one. Which "
+        f"vector goes furthest from “{case.words[0]}” to “{case.words[1]}”?"
+    )
     reasons = [
         f"At {name} the effect is {first:z.2f} before layer 1 and {last:z.2f} after the last layer; at {names[most]} "
         f"it is {after[most]:.2f} there."
         for name, first, last in zip(names, before, after, strict=True)
     ]
-    return Guess(
-        f"“{case.clean}” needs “{case.words[0]}”{begun}, and “{case.corrupted}” needs “{case.words[1]}”. After the "
-        "encoder's last layer, one vector of the second sentence is put at the same position of the first one. Which "
-        f"vector goes furthest from “{case.words[0]}” to “{case.words[1]}”?",
-        tuple(names),
-        most,
-        tuple("" if place == most else reason for place, reason in enumerate(reasons)),
-    )
+    return Guess.explained(question, names, most, reasons)
 
 
-def _table(
-    both: Sequence[tuple[Case, Case]],
-    names: Sequence[Sequence[list[str]]],
-    effects: Sequence[Sequence[Tensor]],
-) -> Table:
+def _table(runs: Sequence[Case], names: Sequence[list[str]], effects: Sequence[Tensor]) -> Table:
     rows = [
-        (case.clean, case.words[1], name, *(f"{effect:z.2f}" for effect in column))
-        for pair, of_pair, found in zip(both, names, effects, strict=True)
-        for case, of_case, each in zip(pair, of_pair, found, strict=True)
-        for name, column in zip(of_case, each.T.tolist(), strict=True)
+        (run.clean, run.words[1], name, *(f"{effect:z.2f}" for effect in column))
+        for run, of_run, found in zip(runs, names, effects, strict=True)
+        for name, column in zip(of_run, found.T.tolist(), strict=True)
     ]
-    header = ("sentence", "1 is", "patch at", *state_names(len(effects[0][0])))
+    header = ("sentence", "1 is", "patch at", *state_names(len(effects[0])))
     return Table("Effects of a patch", header, tuple(rows))

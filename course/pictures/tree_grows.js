@@ -1,81 +1,100 @@
-// The parse of one sentence as brackets beside its tags, on the gold tree, whose phrases are areas; the root is at the
-// left.
-
-const MARKS = { right: "✓", wrong: "✗", void: "(✓)", unknown: "" };
+// Two trees over one sentence, as if it were water: the model's grows up from the words, symbol by symbol; the gold tree
+// hangs below. Where a page is narrow, the words stand in a column, with the roots at the edges.
 
 const build = (frame, scene) => {
-  const { words, gold, tags, updates, asked, levels } = scene;
-  const moments = make("ol", { class: "moments veiled", "aria-hidden": "true", style: `--moments: ${updates.length}` });
-  const grid = make("div", { class: "tree", "aria-hidden": "true", style: `--levels: ${levels}` });
-  const text = make("code");
-  const keys = make("ul", { class: "keys veiled" });
-  const hint = "Each bracket is a phrase that the model wrote. It stands beside the tags that the phrase holds, and inside the phrase that holds it.";
-  frame.controls.append(make("p", { class: "gold-text" }, "Gold tree: ", make("code", {}, scene.gold_text)));
-  frame.controls.append(frame.slider("look", "Updates", { min: 0, max: updates.length - 1, value: asked }, (i) => updates[i]));
-  frame.figure.append(moments, make("p", { class: "hint" }, hint), keys, grid, make("p", { class: "written" }, "Written: ", text));
+  const { words, updates } = scene;
+  const gold = grow(scene.gold.split(" "));
+  const right = barOf("var(--mine)");
+  const forest = svg("svg", { class: "forest", "aria-hidden": "true" });
+  frame.controls.append(
+    frame.slider("look", "Updates", { min: 0, max: updates.length - 1, value: scene.asked }, (i) => updates[i]),
+    frame.slider("ahead", "Symbols", { min: -scene.longest, max: 0, value: -scene.ahead }, (i) => (i ? `all but ${-i}` : "all")),
+  );
+  frame.answer.ahead = 0;
+  const hint = "Filled: right, as both trees have it with this label, start and end. Dashed: not in the gold tree. Ring: the first tag that differs.";
+  frame.figure.append(make("p", { class: "tally" }, "Right phrases", right.node), forest, make("p", { class: "hint" }, hint));
 
   return (state, { looks }) => {
-    const look = state.asking ? unjudged(looks[state.look]) : looks[state.look];
-    const rows = Math.max(words.length, look.tags.length);
-    moments.replaceChildren(...looks.map((each, i) => momentOf(each, updates[i], i === state.look, i === asked ? frame.choices[state.guess] : undefined)));
-    const lines = Array.from({ length: rows }, (_, i) => lineOf(i, look.tags[i], tags[i], words[i], levels));
-    const behind = gold.map((phrase, i) => blockOf(phrase, look.missing[i], look.phrases.some((one) => sameAs(one, phrase))));
-    const before = look.phrases.map((phrase, i) => bracketOf(phrase, look.kinds[i]));
-    grid.replaceChildren(...headsOf(levels), ...lines.flat(), ...behind, ...before);
-    keys.replaceChildren(...keysOf(look));
-    text.textContent = look.text;
-    return say(look, updates[state.look], words.length, gold.length);
+    const look = looks[state.look];
+    const symbols = look.text.split(" ");
+    const count = Math.max(0, symbols.length + state.ahead);
+    const written = grow(symbols, count);
+    const kinds = written.phrases.map(({ closed }, i) => (!closed || state.asking ? "open" : look.holds[i] ? "right" : "wrong"));
+    const found = gold.phrases.map((_, i) => (count === symbols.length && look.found[i] ? "right" : "gold"));
+    const differs = written.tags.map(({ there, name }, i) => there && name !== gold.tags[i]?.name);
+    const slip = differs.indexOf(true);
+    const spot = placesOf(forest, frame.figure.clientWidth || 960, scene);
+    forest.replaceChildren(
+      svg("rect", { ...spot.band, class: "band" }),
+      ...[`after ${updates[state.look]} updates`, "gold tree"].map((name, i) => svg("text", spot.name(i), name)),
+      ...words.map((word, i) => svg("text", { ...spot.word(i), class: "word" }, word)),
+      ...treeOf(gold, spot.below, [...found, ...gold.tags.map((_, i) => (i === slip ? "tag slip" : "tag"))]),
+      ...treeOf(written, spot.above, [...kinds, ...differs.map((other) => (other ? "tag other" : "tag"))]),
+    );
+    const [total, sure] = [gold.phrases.length, kinds.filter((kind) => kind === "right").length];
+    right.set(sure / total, state.asking ? `? of ${total}` : `${sure} of ${total}`);
+    right.expect(...(scene.guesses[state.guess] ?? [-1]).map((many) => many / total));
+    return (count < symbols.length ? sayPart(written, symbols, count) : say(look, written, words.length, total)).replace("#", updates[state.look]);
   };
 };
 
-// What is written, before it is said what of it is right.
-const unjudged = (look) => ({ ...look, kinds: look.kinds.map(() => "unknown"), missing: look.missing.map(() => false) });
-
-// What the marks mean, of those that are drawn now.
-const keysOf = ({ kinds, missing, phrases }) => {
-  const meanings = [
-    [kinds.includes("right"), "bracket right", "✓", "written, and in the gold tree with this label, start and end"],
-    [kinds.includes("wrong"), "bracket wrong", "✗", "written, but not in the gold tree"],
-    [kinds.includes("void"), "bracket void", "(✓)", "written and right, but it stands in no tree"],
-    [phrases.some(([, , , , closed]) => !closed), "bracket wrong open", "", "a bracket that never closes"],
-    [true, "block", missing.includes(true) ? "○" : "", `filled area: a phrase of the gold tree${missing.includes(true) ? "; ○: the model did not write it" : ""}`],
-  ];
-  return meanings.filter(([drawn]) => drawn).map(([, kind, mark, meaning]) => make("li", {}, make("span", { class: kind, "aria-hidden": "true" }, mark), meaning));
+// What stands after so many symbols: the phrases, which hold the tags from `start` to `end`, and the tags. `above` is the
+// phrase that holds it; `there` is false for what is still to come.
+const grow = (symbols, count = symbols.length) => {
+  const [phrases, tags, open] = [[], [], []];
+  symbols.forEach((symbol, i) => {
+    const there = i < count;
+    if (symbol === ")") return Object.assign(open.pop() ?? {}, { closed: there });
+    const isTag = symbol[0] !== "(";
+    const node = { name: symbol.replace("(", ""), above: open.at(-1), depth: isTag ? Infinity : open.length, there, start: tags.length, end: tags.length };
+    if (!isTag) return open.push(phrases[phrases.push(node) - 1]);
+    tags.push(node);
+    if (there) open.forEach((phrase) => (phrase.end = tags.length));
+  });
+  return { phrases, tags };
 };
 
-const place = (row, column, height = 1, width = 1) => `grid-area: ${row} / ${column} / span ${height} / span ${width}`;
-
-const momentOf = ({ f1, fault, right }, update, now, guess) => {
-  const lines = [make("span", {}, update), make("b", {}, make("span", {}, "F1 "), f1.toFixed(2)), make("span", {}, fault ? "no tree" : `${right} right`)];
-  if (guess) lines.push(make("span", { class: "guessed" }, guess));
-  return make("li", { class: now ? "now" : "", "data-f1": f1 }, ...lines);
+// Where things stand: [x, y] of a depth and a column, in the tree above the words and in the one below.
+const placesOf = (forest, wide, { words, levels }) => {
+  const across = wide / words.length > 76;
+  const name = 22;
+  const [half, tags, step] = across ? [16, 26, wide / words.length] : wide < 480 ? [41, 24, 26] : [48, 36, 26];
+  const level = across ? 30 : (wide / 2 - half - tags) / levels;
+  const middle = across ? name + half + tags + levels * level : wide / 2;
+  fill(forest, { viewBox: `0 0 ${wide} ${across ? 2 * middle : name + step * words.length}`, class: `forest ${across ? "across" : ""}` });
+  const turned = (along, away) => (across ? [along, middle + away] : [middle + away, name + along]);
+  const far = (depth) => half + (depth < levels ? tags + level * (levels - depth - 0.5) : tags / 2);
+  const spot = (sign) => (depth, column) => turned(step * (column + 0.5), sign * far(depth));
+  const named = (i) => (across ? { x: 0, y: i ? 2 * middle - 6 : 12, class: "name" } : { x: i * wide, y: 12, class: i ? "name end" : "name" });
+  const word = (i) => (([x, y]) => ({ x, y: y + 5 }))(turned(step * (i + 0.5), 0));
+  const band = across ? { y: middle - half, width: wide, height: 2 * half } : { x: middle - half, width: 2 * half, height: "100%" };
+  return { above: spot(-1), below: spot(1), name: named, word, band };
 };
 
-const headsOf = (levels) =>
-  ["phrases", "tag", "gold", "word"].map((name, i) => make("span", { class: "head", style: i ? place(1, levels + i) : place(1, 1, 1, levels) }, name));
-
-const lineOf = (i, tag, wanted, word, levels) => {
-  const mark = tag === undefined ? "–" : `${tag} ${tag === wanted ? "✓" : "✗"}`;
-  const cells = [mark, wanted ?? "–", word ?? "–"].map((name, j) => make("span", { class: ["tag", "tag gold", "word"][j], style: place(i + 2, levels + 1 + j) }, name));
-  return [make("i", { class: "line", style: `grid-area: ${i + 2} / 1 / span 1 / -1` }), ...cells];
+// What is still to come waits, without size, where it will spring from. A branch belongs to the phrase that it springs from.
+const treeOf = ({ phrases, tags }, spot, kinds) => {
+  const parts = [...phrases, ...tags].map((node, i) => {
+    const { above, there, name, start, end, depth } = node;
+    const column = (start + Math.max(start, end - 1)) / 2;
+    const from = above?.at ?? spot(depth, column);
+    Object.assign(node, { at: there ? spot(depth, column) : from, kind: kinds[i] });
+    const way = there && above ? [spot(above.depth, column), spot(above.depth + 1, column)] : [from, from];
+    const mark = { class: `node ${node.kind}`, transform: `translate(${node.at}) scale(${there ? 1 : 0})` };
+    if (depth < Infinity) mark["data-phrase"] = `${name} ${start} ${end} ${depth} ${node.kind}`;
+    const pill = svg("rect", { x: -11, y: -10, width: 22, height: 20, rx: 10 });
+    return [svg("path", { class: `branch ${above?.kind}`, d: `M${from}Q${way.join(" ")}L${node.at}` }), svg("g", mark, pill, svg("text", { y: 5 }, name))];
+  });
+  return [...parts.map(([branch]) => branch), ...parts.map(([, node]) => node)];
 };
 
-const areaOf = ([, start, end, depth]) => place(start + 2, depth + 1, Math.max(1, end - start));
-
-const sameAs = (one, other) => one.every((value, i) => value === other[i]);
-
-// Where the bracket before it has the same label, the block has none.
-const blockOf = (phrase, missing, covered) =>
-  make("span", { class: "block", style: areaOf(phrase), "data-missing": missing }, missing ? `${phrase[0]} ○` : covered ? "" : phrase[0]);
-
-const bracketOf = (phrase, kind) => {
-  const [label, start, end, depth, closed] = phrase;
-  return make("span", { class: `bracket ${kind} ${closed ? "" : "open"}`, style: areaOf(phrase), "data-phrase": `${label} ${start} ${end} ${depth} ${kind}` }, `${label} ${MARKS[kind]}`);
+const sayPart = ({ phrases, tags }, symbols, count) => {
+  const [open, there] = [phrases.filter((one) => one.there && !one.closed), tags.filter((one) => one.there)];
+  return `After # updates, ${count} of ${symbols.length} symbols${count ? `, the last “${symbols[count - 1]}”` : ""}. Tags written: ${there.length}, brackets open: ${open.length}.`;
 };
 
-const say = ({ fault, right, f1, phrases, kinds, tags }, update, length, total) => {
-  const after = `After ${update} updates the model writes ${tags.length} tags for ${length} words, in ${phrases.length} brackets.`;
+const say = ({ fault, right, f1, holds }, { phrases, tags }, length, total) => {
+  const after = `After # updates the model writes ${tags.length} tags for ${length} words, in ${phrases.length} brackets.`;
   if (fault) return `${after} That is no tree, because ${fault}. So no phrase counts, and F1 is ${f1.toFixed(2)}.`;
-  const labels = right && right < total ? ` (${phrases.filter((_, i) => kinds[i] === "right").map(([label]) => label).join(", ")})` : "";
+  const labels = right && right < total ? ` (${phrases.filter((_, i) => holds[i]).map(({ name }) => name).join(", ")})` : "";
   return `${after} That is a tree. It has ${right} of the gold tree's ${total} phrases${labels}, and F1 is ${f1.toFixed(2)}.`;
 };

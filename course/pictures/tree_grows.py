@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from difflib import SequenceMatcher
+from os.path import commonprefix
 from typing import Any, NamedTuple
 
 from course.pictures.frame import Guess, Picture, Table
@@ -43,9 +44,10 @@ def tree_grows(
 ) -> Picture:
     """A picture of the parses that a model writes for one sentence during its training, before the gold tree.
 
-    For each moment it shows which phrases are right in label, start and end, which are wrong and which are missing,
-    whether the brackets close, and the sentence's F1 as `course_lib.trees.bracket_f1` has it: of an ill-formed tree
-    no phrase counts. The question is how many phrases are right of the parse that comes nearest to the gold tree.
+    The model's tree grows up from the words, symbol by symbol, and the gold tree hangs below. For each moment it shows
+    which phrases are right in label, start and end, and the sentence's F1 as `course_lib.trees.bracket_f1` has it: of
+    an ill-formed tree no phrase counts. The question is how many phrases are right of the parse that comes nearest to
+    the gold tree.
 
     Args:
         words: of the sentence, punctuation included.
@@ -64,26 +66,25 @@ def tree_grows(
         raise ValueError(f"wanted a parse that differs from the gold tree; got none at the updates {updates}")
     nearest = max(range(len(updates)), key=lambda i: _likeness(written[i], gold))
     names = [f"{update:,}" for update in updates]
-    ours = [_look(parse, gold, labelled_spans) for parse in written]
-    mine = None
-    if my_labelled_spans is not None:
-        mine = {"looks": [_look(parse, gold, my_labelled_spans) for parse in written]}
+    functions = filter(None, (labelled_spans, my_labelled_spans))
+    ours, *mine = ([_look(parse, gold, each) for parse in written] for each in functions)
     return Picture(
-        scripts=("tree_grows",),
+        scripts=("bars", "tree_grows"),
         title=f"A tree at {len(updates)} moments of a training",
         guess=_guess(words, gold, written[nearest], names[nearest], ours[nearest]["right"]),
         scene={
             "words": list(words),
-            "tags": leaves(gold),
-            "gold": drawn(gold),
-            "gold_text": " ".join(gold),
+            "gold": " ".join(gold),
             "updates": names,
             "asked": nearest,
+            "ahead": len(written[nearest]) - len(commonprefix([written[nearest], list(gold)])),
+            "longest": max(map(len, written)),
             "levels": 1 + max(phrase.depth for parse in (gold, *written) for phrase in drawn(parse)),
+            "guesses": _ranges(len(drawn(gold))),
         },
         ours={"looks": ours},
-        mine=mine,
-        table=_table(_sentence(words), names, ours, gold),
+        mine={"looks": mine[0]} if mine else None,
+        table=_table(words, [*names, "gold"], [*ours, _look(gold, gold, labelled_spans)]),
     )
 
 
@@ -141,20 +142,17 @@ def _require_sentence(words: Sequence[str], gold: Sequence[str]) -> None:
 
 
 def _likeness(parse: Sequence[str], gold: Sequence[str]) -> float:
-    """1 for two parses without a symbol in common, near 2 for a slip; 0 for the gold tree itself."""
-    return 0.0 if parse == list(gold) else 1 + SequenceMatcher(None, parse, gold, autojunk=False).ratio()
+    """How near a parse is to the gold tree, from 0 to 1; -1 for the gold tree itself."""
+    return -1 if parse == list(gold) else SequenceMatcher(None, parse, gold, autojunk=False).ratio()
 
 
 def _look(parse: Sequence[str], gold: Sequence[str], spans_of: LabelledSpans) -> dict[str, Any]:
     found, wanted = spans_of(parse), spans_of(gold) or Counter()
     both = (found or Counter()) & wanted
     total = (found or Counter()).total() + wanted.total()
-    phrases = drawn(parse)
     return {
-        "tags": leaves(parse),
-        "phrases": phrases,
-        "kinds": _kinds(phrases, both, drawn(gold), found is None),
-        "missing": [kind != "right" for kind in _kinds(drawn(gold), both, [], False)],
+        "holds": _holds(parse, both),
+        "found": _holds(gold, both),
         "right": both.total(),
         "f1": round(2 * both.total() / total, 2) if total else 0.0,
         "fault": _fault(parse) if found is None else "",
@@ -162,17 +160,14 @@ def _look(parse: Sequence[str], gold: Sequence[str], spans_of: LabelledSpans) ->
     }
 
 
-def _kinds(
-    phrases: Sequence[Phrase], right: Counter[Span], gold: Sequence[Phrase], ill_formed: bool
-) -> list[str]:
-    """For each phrase "right", "wrong", or "void": it would be right, but it stands in no tree."""
-    left = Counter(phrase.span for phrase in gold) if ill_formed else Counter(right)
-    kinds = []
-    for phrase in phrases:
-        fits = left[phrase.span] > 0
+def _holds(symbols: Sequence[str], right: Counter[Span]) -> list[bool]:
+    """For each phrase whether it is one of the right ones; each of these counts once."""
+    left = Counter(right)
+    holds = []
+    for phrase in drawn(symbols):
+        holds.append(left[phrase.span] > 0)
         left[phrase.span] -= 1
-        kinds.append("wrong" if not fits else "void" if ill_formed else "right")
-    return kinds
+    return holds
 
 
 def _fault(parse: Sequence[str]) -> str:
@@ -188,27 +183,28 @@ def _fault(parse: Sequence[str]) -> str:
     return "the first bracket does not hold everything"
 
 
+def _ranges(total: int) -> list[tuple[int, int]]:
+    """From how many to how many right phrases each choice is."""
+    low, high = total // 3, total - total // 3
+    return [(0, low), (low + 1, high - 1), (high, total)]
+
+
 def _guess(words: Sequence[str], gold: Sequence[str], parse: Sequence[str], update: str, right: int) -> Guess:
     total = len(drawn(gold))
-    low, high = total // 3, total - total // 3
-    between = f"{low + 1}" if low + 2 == high else f"{low + 1} to {high - 1}"
+    (_, low), (more_than, less_than), (high, _) = _ranges(total)
+    between = f"{more_than}" if more_than == less_than else f"{more_than} to {less_than}"
     choices = (f"{low} or fewer", between, f"{high} or more")
     answer = (right > low) + (right >= high)
     cause = _cause(parse, gold, f"{right} of {total} phrases {'is' if right == 1 else 'are'} right")
+    fewer = "A slip does not spoil so many phrases"
     more = ("", "A slip also spoils phrases that do not hold it", "A slip spoils more than its own phrase")
-    reasons = [
-        ""
-        if i == answer
-        else f"{more[i] if i > answer else 'A slip does not spoil so many phrases'}: {cause}."
-        for i in range(3)
-    ]
-    return Guess(
+    return Guess.explained(
         f"The gold tree of “{_sentence(words)}” has {total} phrases. After {update} updates the model writes nearly "
         f"this tree, but {_slip(words, gold, parse)}. How many of the {total} phrases are right, with their label, "
         "their start and their end?",
         choices,
         answer,
-        tuple(reasons),
+        [f"{more[i] if i > answer else fewer}: {cause}." for i in range(3)],
     )
 
 
@@ -218,21 +214,17 @@ def _sentence(words: Sequence[str]) -> str:
 
 def _slip(words: Sequence[str], gold: Sequence[str], parse: Sequence[str]) -> str:
     """What is missing of the gold tree, and what is too many."""
+    words_left = iter(words)
+    named = [f"the tag {one} of “{next(words_left)}”" if leaves([one]) else one for one in gold]
     told: dict[str, list[str]] = {"missing": [], "too many": []}
     for kind, i, j, start, end in SequenceMatcher(None, gold, parse, autojunk=False).get_opcodes():
         if kind != "equal":
-            told["missing"] += [_with_word(words, gold, place) for place in range(i, j)]
+            told["missing"] += named[i:j]
             told["too many"] += parse[start:end]
-    return " and ".join(
-        f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} {what}"
-        for what, names in told.items()
-        if names
-    )
-
-
-def _with_word(words: Sequence[str], gold: Sequence[str], place: int) -> str:
-    tags = leaves([gold[place]])
-    return f"the tag {gold[place]} of “{words[len(leaves(gold[:place]))]}”" if tags else gold[place]
+    parts = [
+        (", ".join(names), "is" if len(names) == 1 else "are", what) for what, names in told.items() if names
+    ]
+    return " and ".join(" ".join(part) for part in parts)
 
 
 def _cause(parse: Sequence[str], gold: Sequence[str], found: str) -> str:
@@ -245,20 +237,16 @@ def _cause(parse: Sequence[str], gold: Sequence[str], found: str) -> str:
     return f"after {tag} each start and each end is counted too {low}, and {found}"
 
 
-def _table(
-    sentence: str, names: Sequence[str], looks: Sequence[Mapping[str, Any]], gold: Sequence[str]
-) -> Table:
-    total = len(drawn(gold))
+def _table(words: Sequence[str], names: Sequence[str], looks: Sequence[Mapping[str, Any]]) -> Table:
     rows = [
         (
             name,
             f"no: {look['fault']}" if look["fault"] else "yes",
-            f"{look['right']} of {total}",
+            f"{look['right']} of {len(look['found'])}",
             f"{look['f1']:.2f}",
             look["text"],
         )
         for name, look in zip(names, looks, strict=True)
     ]
-    rows.append(("gold", "yes", f"{total} of {total}", "1.00", " ".join(gold)))
     header = ("updates", "a tree?", "right phrases", "F1", "written")
-    return Table(f"What the model writes for “{sentence}”", header, tuple(rows))
+    return Table(f"What the model writes for “{_sentence(words)}”", header, tuple(rows))

@@ -66,10 +66,9 @@ KEYS = {
     "one_word_two_places": f"{GUESS[1]} Home ArrowRight {OPEN_TABLE}",
     # a layer, its heads, fewer of them, one's own count
     "parameter_bill": f"{GUESS[1]} ArrowRight ArrowRight Tab ArrowLeft Tab Space {OPEN_TABLE}",
-    # the other direction, another pair with its question, one's own effect
-    "patching": f"{GUESS[1]} Tab ArrowRight ArrowLeft Shift+Tab ArrowRight Shift+Tab Shift+Tab Shift+Tab Space "
-    f"ArrowRight Enter "
-    f"Tab Space {OPEN_TABLE}",
+    # the other direction, down the layers and up again, another pair, one's own effect
+    "patching": f"{GUESS[1]} Tab ArrowRight ArrowLeft Tab {'ArrowLeft ' * 4}End Shift+Tab Shift+Tab ArrowRight "
+    f"Tab Tab Tab Space {OPEN_TABLE}",
     # the end of the training, and back over the cliff
     "phase_change": f"{GUESS[1]} End Home PageUp ArrowRight ArrowRight ArrowRight ArrowRight {OPEN_TABLE}",
     # d_model 64, multiply-adds, times again, a window by a mask and by blocks
@@ -84,8 +83,9 @@ KEYS = {
     f"Tab Tab Space {OPEN_TABLE}",
     # the start, a tenth of the run, and seconds
     "training_cockpit": f"{GUESS[1]} Home PageUp Tab ArrowRight {OPEN_TABLE}",
-    # from the first moment to the last, one of them by one's own function
-    "tree_grows": f"{GUESS[2]} Home {'ArrowRight ' * 5}Tab Space Shift+Tab Home ArrowRight Tab {OPEN_TABLE}",
+    # from the first moment to the last; some symbols back and to the first one; a moment by one's own function
+    "tree_grows": f"{GUESS[2]} Home {'ArrowRight ' * 5}Tab ArrowLeft ArrowLeft Home {'ArrowRight ' * 4}End "
+    f"Tab Space Shift+Tab Shift+Tab Home ArrowRight Tab Tab {OPEN_TABLE}",
     # MiniLM frozen, frozen with the mean of its tokens, and whole
     "who_knows": f"{GUESS[2]} ArrowRight ArrowRight ArrowRight {OPEN_TABLE}",
     # the window through two layers and four, own blocks, BigBird, Linformer with a causal mask, one's own window

@@ -25,6 +25,29 @@ def test_it_asks_nothing_and_is_there(shown):
     assert drawn(shown) == states and {*states.values()} == {*STATES}
 
 
+def test_a_box_is_as_full_as_its_functions_are_written(shown):
+    assert shown.locator(".yours .number").inner_text() == "4 of 15 parts"
+    found = {part.key: one for part, one in zip(PARTS, example().ours["parts"], strict=True)}
+    widths = "all => all.map((g) => [...g.querySelectorAll('rect')].map(({ width }) => width.baseVal.value))"
+    keys = data_of(shown, ".part", "part")
+    assert {*keys} == {*found}
+    for key, (whole, full) in zip(keys, shown.locator(".part").evaluate_all(widths), strict=True):
+        written = len(found[key]["yours"])
+        assert full / whole == pytest.approx(written / (written + len(found[key]["open"]))), key
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_it_fills_its_frame_and_names_stay_in_their_boxes(page, shown, width):
+    page.set_viewport_size({"width": width, "height": 844})
+    figure, map_ = (shown.locator(part).bounding_box() for part in (".figure", ".map"))
+    assert map_["width"] == pytest.approx(figure["width"], abs=1)
+    for part in shown.locator(".part").all():
+        box = part.locator(".edge").bounding_box()
+        for name in part.locator("text").all():
+            text = name.bounding_box()
+            assert box["x"] <= text["x"] and text["x"] + text["width"] <= box["x"] + box["width"]
+
+
 def test_by_keyboard_from_part_to_part(shown):
     shown.locator("input").focus()
     press(shown, "ArrowRight")

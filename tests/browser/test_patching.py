@@ -1,4 +1,4 @@
-"""Patching in Chromium: by keyboard over pairs and directions, each pair with its question, and torch's numbers."""
+"""Patching in Chromium: by keyboard over pairs, directions and layers; what is carried, and torch's numbers."""
 
 from functools import cache
 
@@ -10,6 +10,7 @@ from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, key_work, page_of
 
 made = cache(example)
+MIDDLES = "all => all.map(({ cx, cy }) => [cx, cy].map((place) => place.baseVal.value))"
 
 
 @pytest.fixture
@@ -18,60 +19,65 @@ def shown(page, tmp_path):
     return page.locator(".course-picture")
 
 
-def cells(picture):
-    return [float(effect) for effect in data_of(picture, ".cell", "effect")]
-
-
-def by_token(effects):
-    """The effects as the cells have them: a row for each token."""
-    return [effect for row in zip(*effects, strict=True) for effect in row]
-
-
-def answer(picture, choice):
-    """Answer the question of the chosen pair."""
-    picture.locator(".figure .guess input").first.focus()
-    press(picture, "Space", *["ArrowRight"] * choice, "Enter")
+def discs(picture, run="first"):
+    """The effects as the discs have them, a list for each place in the encoder; or what the other run lends."""
+    found = [float(effect) for effect in data_of(picture, ".share[data-effect]", "effect")]
+    found = found[: len(found) // 2] if run == "first" else found[len(found) // 2 :]
+    states = len(made().scene["states"])
+    width = len(found) // states
+    return [found[width * state : width * (state + 1)] for state in range(states)]
 
 
 def test_by_keyboard_from_guess_to_discovery(shown):
-    assert set(cells(shown)) == {0}
+    assert {effect for row in discs(shown) for effect in row} == {0}
     guess(shown, made().guess.answer)
-    assert cells(shown) == by_token(made().ours["effects"][0][0])
-    assert "After layer 4, the vector at “Perdí” goes furthest towards “lost”" in spoken(shown)
+    assert discs(shown) == made().ours["effects"][0]
+    assert "After layer 4, the vector at “Perdí” (0.98) goes furthest" in spoken(shown)
     press(shown, "Tab", "ArrowRight")
-    assert cells(shown) == by_token(made().ours["effects"][0][1])
-    assert spoken(shown).endswith(f"towards “missed” ({max(made().ours['effects'][0][1][-1]):.2f}).")
-
-
-def test_a_pair_asks_before_it_shows(shown):
-    guess(shown)
-    press(shown, "ArrowRight")
-    assert shown.locator(".heat").is_hidden()
-    assert spoken(shown) == "This pair of sentences has a question first: “her” or “him”?"
-    answer(shown, 1)
-    assert shown.locator(".heat").is_visible()
-    assert cells(shown) == by_token(made().ours["effects"][1][0])
-    assert made().scene["asks"][0]["why_not"][1] in shown.locator(".figure .asked").inner_text()
-    press(shown, "Shift+Tab", "ArrowLeft", "ArrowRight")
-    assert cells(shown) == by_token(made().ours["effects"][1][0])
-    assert shown.locator("form.guess").count() == 0
-
-
-def test_the_largest_of_each_column_is_marked(shown):
-    guess(shown)
-    marked = shown.locator(".cell").evaluate_all(
-        "all => all.map((cell) => cell.classList.contains('largest'))"
+    assert discs(shown) == made().ours["effects"][1]
+    assert f"({max(made().ours['effects'][1][-1]):.2f}) goes furthest from “lost” to “missed”; before layer 1, the one at “libro”" in spoken(
+        shown
     )
-    states = len(made().ours["effects"][0][0])
-    for number, row in enumerate(made().ours["effects"][0][0]):
-        assert marked[number::states] == [place == row.index(max(row)) for place in range(len(row))]
+
+
+def test_every_pair_of_sentences(shown):
+    guess(shown)
+    for found in made().ours["effects"][::2]:
+        assert discs(shown) == found
+        press(shown, "ArrowRight")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_what_goes_furthest_is_carried_from_its_place_to_the_same_place(page, shown, width):
+    page.set_viewport_size({"width": width, "height": 844})
+    guess(shown)
+    press(shown, "Tab", "Tab", "Home")
+    for state, row in enumerate(made().ours["effects"][0]):
+        best = row.index(max(row))
+        assert [each.index(1) for each in discs(shown, "second") if 1 in each] == [best]
+        assert discs(shown, "second")[state][best] == 1
+        vectors, carried = (
+            shown.locator(kind).evaluate_all(MIDDLES) for kind in (".vector", "circle.carried")
+        )
+        place = state * len(row) + best
+        assert carried == [vectors[len(vectors) // 2 + place], vectors[place]]
+        assert f"“{made().scene['runs'][0]['names'][best][1:-1]}” ({row[best]:.2f})" in spoken(shown)
+        press(shown, "ArrowRight")
+
+
+def test_the_answer_turns_as_far_as_the_effect(shown):
+    guess(shown)
+    whole, turned = shown.locator("rect.layer, rect.share").evaluate_all(
+        "all => all.slice(-2).map(({ width }) => width.baseVal.value)"
+    )
+    assert turned / whole == pytest.approx(made().ours["effects"][0][-1][0], abs=0.001)
 
 
 def test_the_switch_shows_my_function(shown):
     guess(shown)
-    press(shown, "Tab", "Tab", "Space")
-    assert cells(shown) == by_token(made().mine["effects"][0][0])
-    assert spoken(shown).startswith("On your function: Before layer 1, ")
+    press(shown, "Tab", "Tab", "Tab", "Space")
+    assert discs(shown) == made().mine["effects"][0]
+    assert spoken(shown).startswith("On your function: After layer 4, ")
 
 
 def test_a_key_is_answered_at_once(shown, page):

@@ -1,8 +1,9 @@
-"""A tree grows in Chromium: by keyboard over the moments, each phrase marked, and brackets that do not close."""
+"""A tree grows in Chromium: by keyboard over moments and symbols, each phrase in its place and marked."""
 
 import pytest
 
-from course.pictures.tree_grows import example, tree_grows
+from course.pictures.tree_grows import drawn, example, tree_grows
+from course_lib.trees import leaves
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, key_work, page_of
@@ -22,18 +23,33 @@ def shown(page, tmp_path):
 
 
 def phrases(picture):
-    return data_of(picture, ".tree .bracket", "phrase")
+    """The phrases of the model's tree: label, start, end, depth and kind. The gold tree's come first."""
+    return data_of(picture, ".node[data-phrase]", "phrase")[len(drawn(PICTURE.scene["gold"].split())) :]
+
+
+def gold_kinds(picture):
+    found = data_of(picture, ".node[data-phrase]", "phrase")[: len(drawn(PICTURE.scene["gold"].split()))]
+    return [phrase.split()[-1] for phrase in found]
 
 
 def described(look):
-    return [
-        f"{label} {start} {end} {depth} {kind}"
-        for (label, start, end, depth, _), kind in zip(look["phrases"], look["kinds"], strict=True)
+    """The phrases of a look as the drawing has them."""
+    parse = drawn(look["text"].split())
+    kinds = [
+        "open" if not phrase.closed else "right" if holds else "wrong"
+        for phrase, holds in zip(parse, look["holds"], strict=True)
     ]
+    return [f"{p.label} {p.start} {p.end} {p.depth} {kind}" for p, kind in zip(parse, kinds, strict=True)]
+
+
+def places(picture, selector):
+    """The middles of what a selector finds."""
+    boxes = [node.bounding_box() for node in picture.locator(selector).all()]
+    return [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
 
 
 def test_by_keyboard_from_guess_to_discovery(shown):
-    assert shown.locator(".tree .right, .tree .wrong").count() == 0
+    assert shown.locator(".node.right, .node.wrong").count() == 0
     guess(shown, PICTURE.guess.answer)
     assert spoken(shown).startswith(
         "After 1,500 updates the model writes 11 tags for 12 words, in 10 brackets."
@@ -42,90 +58,71 @@ def test_by_keyboard_from_guess_to_discovery(shown):
     press(shown, "Home")
     for look in LOOKS:
         assert phrases(shown) == described(look)
-        assert data_of(shown, ".tree .block", "missing") == [
-            str(missing).lower() for missing in look["missing"]
-        ]
-        assert shown.locator(".written code").inner_text() == look["text"]
+        assert gold_kinds(shown) == ["right" if found else "gold" for found in look["found"]]
+        assert shown.locator(".tally .number").inner_text() == f"{look['right']} of 10"
         assert f"F1 is {look['f1']:.2f}." in spoken(shown)
         press(shown, "ArrowRight")
-    assert [float(f1) for f1 in data_of(shown, ".moments li", "f1")] == [look["f1"] for look in LOOKS]
-    assert shown.locator(".tree .bracket").all_inner_texts() == [
-        f"{label} ✓" for label, *_ in PICTURE.scene["gold"]
-    ]
-    assert "".join(shown.locator(".tree .block").all_inner_texts()).strip() == ""
 
 
-def test_the_gold_tree_stands_there_before_the_guess(shown):
-    gold = PICTURE.scene["gold_text"]
-    assert shown.locator(".gold-text code").inner_text() == gold
-    assert shown.locator(".gold-text code").is_visible()
+def test_before_the_guess_the_tree_stands_as_far_as_its_slip(shown):
+    symbols = LOOKS[PICTURE.scene["asked"]]["text"].split()[: -PICTURE.scene["ahead"]]
+    drawn_tags = [tag for tag in shown.locator(".node.tag").all() if tag.is_visible()]
+    assert len(drawn_tags) == len(leaves(symbols)) + len(PICTURE.scene["words"])
+    assert [*gold_kinds(shown)] == ["gold"] * 10
+    assert shown.locator(".tally .number").inner_text() == "? of 10"
 
 
-def test_only_marks_that_are_drawn_are_explained(shown):
+def test_the_tree_grows_symbol_by_symbol(shown):
     guess(shown)
-    press(shown, "Home")
-    for look in LOOKS:
-        wanted = [kind for kind in ("right", "wrong", "void") if kind in look["kinds"]]
-        marks = [
-            kind.split()[-1]
-            for kind in shown.locator(".keys span").evaluate_all("all => all.map((s) => s.className)")
-        ]
-        assert [mark for mark in marks if mark in ("right", "wrong", "void")] == wanted
-        assert ("○" in shown.locator(".keys").inner_text()) == any(look["missing"])
-        assert ("never closes" in shown.locator(".keys").inner_text()) == any(
-            not p.closed for p in look["phrases"]
-        )
-        press(shown, "ArrowRight")
+    press(shown, "Tab", "Home")
+    assert "0 of 31 symbols. Tags written: 0, brackets open: 0." in spoken(shown)
+    press(shown, *["ArrowRight"] * (PICTURE.scene["longest"] - 31 + 4))
+    assert spoken(shown).endswith("4 of 31 symbols, the last “NNP”. Tags written: 1, brackets open: 3.")
+    assert phrases(shown)[:3] == ["S 0 1 0 open", "S 0 1 1 open", "NP 0 1 2 open"]
+    press(shown, "ArrowRight")
+    assert phrases(shown)[2] == "NP 0 1 2 right"
+    assert shown.locator(".tally .number").inner_text() == "1 of 10"
 
 
-def test_what_is_gold_is_an_area_and_what_is_written_a_line(shown):
-    guess(shown)
-    style = (
-        "all => all.map((b) => [getComputedStyle(b).borderLeftWidth, getComputedStyle(b).backgroundColor])"
-    )
-    for border, ground in shown.locator(".tree .block").evaluate_all(style):
-        assert border == "0px" and ground != "rgba(0, 0, 0, 0)"
-    for border, ground in shown.locator(".tree .bracket").evaluate_all(style):
-        assert border != "0px" and ground == "rgba(0, 0, 0, 0)"
-
-
-def test_a_right_phrase_at_another_depth_leaves_its_name_in_the_gold_tree(shown):
-    guess(shown)
-    press(shown, "ArrowLeft", "ArrowLeft")
-    assert [text for text in shown.locator(".tree .block").all_inner_texts() if "○" not in text] == ["NP"]
-    assert shown.locator(".tree .bracket.right").all_inner_texts() == ["NP ✓"]
-
-
-def test_a_phrase_stands_before_the_tags_that_it_holds(shown):
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_phrase_stands_over_the_middle_of_its_tags_and_a_right_one_over_its_mirror(page, shown, width):
+    page.set_viewport_size({"width": width, "height": 844})
     guess(shown)
     press(shown, "End")
-    tags = [box.bounding_box() for box in shown.locator(".tag:not(.gold)").all()]
-    brackets = [box.bounding_box() for box in shown.locator(".tree .bracket").all()]
-    for (_, start, end, depth, _), box in zip(LOOKS[-1]["phrases"], brackets, strict=True):
-        assert abs(box["y"] - tags[start]["y"]) < 5
-        assert abs(box["y"] + box["height"] - tags[end - 1]["y"] - tags[end - 1]["height"]) < 5
-        outside = brackets[0]["x"] + depth * (brackets[1]["x"] - brackets[0]["x"])
-        assert box["x"] == pytest.approx(outside, abs=1)
+    along, away = (0, 1) if width == 1280 else (1, 0)
+    words = [place[along] for place in places(shown, ".word")]
+    nodes = places(shown, ".node[data-phrase]")
+    below, above = nodes[:10], nodes[10:]
+    for phrase, one, other in zip(drawn(PICTURE.scene["gold"].split()), above, below, strict=True):
+        middle = (words[phrase.start] + words[phrase.end - 1]) / 2
+        assert one[along] == pytest.approx(middle, abs=1) and other[along] == pytest.approx(middle, abs=1)
+    sums = [one[away] + other[away] for one, other in zip(above, below, strict=True)]
+    assert max(sums) - min(sums) < 1
 
 
-def test_a_bracket_that_never_closes_has_no_lower_edge(page, tmp_path):
+def test_the_first_tag_that_differs_has_a_ring(shown):
+    guess(shown)
+    assert shown.locator(".slip").all_text_contents() == ["JJ"]
+    assert shown.locator(".other").all_text_contents() == "CC VB IN DT NN .".split()
+    press(shown, "End")
+    assert shown.locator(".slip, .other").count() == 0
+
+
+def test_a_bracket_that_never_closes_is_no_phrase(page, tmp_path):
     page.goto(page_of(tmp_path, UNCLOSED))
     picture = page.locator(".course-picture")
     guess(picture)
-    edges = picture.locator(".tree .bracket").evaluate_all(
-        "all => all.map((b) => getComputedStyle(b).borderBottomWidth)"
-    )
-    assert [edge == "0px" for edge in edges] == [True, False, True, True]
+    kinds = [phrase.split()[-1] for phrase in data_of(picture, ".node[data-phrase]", "phrase")[4:]]
+    assert kinds == ["open", "wrong", "open", "open"]
     assert "3 of its brackets never close" in spoken(picture)
-    assert picture.locator(".tree .bracket.void").all_inner_texts() == ["S (✓)", "NP (✓)"]
-    assert picture.locator(".word").all_inner_texts() == ["La", "niña", "come", "pan", "."]
+    assert picture.locator(".word").all_text_contents() == ["La", "niña", "come", "pan", "."]
 
 
 def test_the_switch_shows_my_function(shown):
     guess(shown)
     press(shown, "Home", "ArrowRight")
     assert "That is no tree, because the first bracket does not hold everything." in spoken(shown)
-    press(shown, "Tab", "Space")
+    press(shown, "Tab", "Tab", "Space")
     assert phrases(shown) == described(PICTURE.mine["looks"][1])
     assert spoken(shown).startswith("On your function: After 200 updates")
     assert "That is a tree." in spoken(shown)

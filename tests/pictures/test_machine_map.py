@@ -42,7 +42,7 @@ def test_the_table_says_the_same():
 
 def test_every_part_has_its_place_in_the_drawing():
     script = (frame.HERE / "machine_map.js").read_text(encoding="utf-8")
-    drawn = script[: script.index("const DEPTH")]
+    drawn = script[: script.index("const WAYS")]
     assert all(f"  {part.key}: [[" in drawn for part in PARTS) and drawn.count(": [[") == len(PARTS)
 
 

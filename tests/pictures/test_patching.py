@@ -1,4 +1,4 @@
-"""Patching: both directions against the library, a question for each pair, and the learner's own effect."""
+"""Patching: both directions against the library, the question, and the learner's own effect."""
 
 import pytest
 import torch
@@ -22,44 +22,35 @@ def library(case, turned=False):
 def test_both_directions_are_the_librarys():
     shown = patching(SMALL, CASES_OF_SMALL)
     assert len(DIRECTIONS) == 2
-    for case, found, described in zip(
-        CASES_OF_SMALL, shown.ours["effects"], shown.scene["cases"], strict=True
-    ):
-        for turned, (effects, each) in enumerate(zip(found, described, strict=True)):
-            wanted = library(case, bool(turned))
-            torch.testing.assert_close(torch.tensor(effects), wanted, atol=0.0051, rtol=0)
-            assert len(each["names"]) == wanted.shape[1]
-            clean = case.corrupted if turned else case.clean
-            assert (each["clean"], each["words"][0]) == (clean, case.words[turned])
+    runs = [(case, turned) for case in CASES_OF_SMALL for turned in (False, True)]
+    for (case, turned), effects, run in zip(runs, shown.ours["effects"], shown.scene["runs"], strict=True):
+        wanted = library(case, turned)
+        torch.testing.assert_close(torch.tensor(effects), wanted, atol=0.0051, rtol=0)
+        assert len(run["names"]) == wanted.shape[1]
+        clean = case.corrupted if turned else case.clean
+        assert (run["sentence"], run["words"][0]) == (clean, case.words[turned])
 
 
-def test_each_pair_asks_for_the_largest_effect_after_the_last_layer():
-    shown = patching(SMALL, CASES_OF_SMALL)
-    first, second = ([*row[0][-1]] for row in shown.ours["effects"])
-    [ask] = shown.scene["asks"]
-    assert shown.guess.answer == first.index(max(first))
-    assert ask["answer"] == second.index(max(second))
-    assert "needs “a” after “I loved”, and" in ask["question"]
-    assert "needs “a”, and" in shown.guess.question
-    for choices, answer, why_not in (
-        (shown.guess.choices, shown.guess.answer, shown.guess.why_not),
-        (ask["choices"], ask["answer"], ask["why_not"]),
-    ):
-        assert [bool(reason) for reason in why_not] == [place != answer for place in range(len(choices))]
+def test_it_asks_for_the_largest_effect_after_the_last_layer():
+    for case, begun in zip(CASES_OF_SMALL, ("needs “a”, and", "needs “a” after “I loved”, and"), strict=True):
+        shown = patching(SMALL, [case])
+        last = [*shown.ours["effects"][0][-1]]
+        assert shown.guess.answer == last.index(max(last))
+        assert begun in shown.guess.question
 
 
 def test_my_function_is_used_in_both_directions():
     right = patching(SMALL, CASES_OF_SMALL, my_patching_effect=patching_effect)
     assert right.mine == right.ours
     own = patching(SMALL, CASES_OF_SMALL, my_patching_effect=lambda clean, corrupted, patched: clean)
-    for found in own.mine["effects"]:
-        first, second = ({number for row in each for number in row} for each in found)
-        assert len(first) == len(second) == 1 and first != second
+    numbers = [{number for row in each for number in row} for each in own.mine["effects"]]
+    assert all(len(each) == 1 for each in numbers)
+    assert all(first != second for first, second in zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def test_the_table_has_a_row_for_each_position_and_direction():
     shown = patching(SMALL, CASES_OF_SMALL[:1])
-    [found], [(first, second)] = shown.ours["effects"], shown.scene["cases"]
+    found, (first, second) = shown.ours["effects"], shown.scene["runs"]
     assert len(shown.table.rows) == len(first["names"]) + len(second["names"])
     assert shown.table.header[3:] == tuple(state_names(3))
     numbers = (f"{row[0]:.2f}" for row in found[1])
@@ -84,8 +75,8 @@ def test_the_sense_moves_and_the_gender_stays():
     """What lesson 13 says about the shipped translator."""
     shown = example()
     missed, her = (
-        dict(zip(case[0]["names"], zip(*found[0], strict=True), strict=True))
-        for case, found in zip(shown.scene["cases"][:2], shown.ours["effects"][:2], strict=True)
+        dict(zip(run["names"], zip(*found, strict=True), strict=True))
+        for run, found in zip(shown.scene["runs"][:4:2], shown.ours["effects"][:4:2], strict=True)
     )
     assert missed["“Perdí”"][0] == 0 and missed["“Perdí”"][-1] > 0.9
     assert missed["“tren”"][0] > 0.9 and missed["“tren”"][-1] < 0.1
@@ -104,4 +95,4 @@ def test_without_the_translator_the_example_is_of_a_small_one(monkeypatch):
         raise FileNotFoundError
 
     monkeypatch.setattr(Translator, "load", missing)
-    assert len(example().scene["cases"]) == len(CASES_OF_SMALL)
+    assert len(example().scene["runs"]) == 2 * len(CASES_OF_SMALL)

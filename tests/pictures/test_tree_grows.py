@@ -49,12 +49,12 @@ def test_the_moments_by_hand():
     shown = tree_grows(WORDS, GOLD, PARSES)
     assert shown.scene["updates"] == ["10", "20", "30"] and shown.scene["levels"] == 4
     unclosed, other, whole = shown.ours["looks"]
-    assert unclosed["kinds"] == ["void", "void", "wrong", "void", "void"] and all(unclosed["missing"])
+    assert not any(unclosed["holds"]) and not any(unclosed["found"])
     assert unclosed["fault"] == "1 of its brackets never closes" and unclosed["f1"] == 0
-    assert other["kinds"] == ["right", "wrong", "wrong", "right", "right"]
-    assert other["missing"] == [False, True, True, False, False]
+    assert other["holds"] == [True, False, False, True, True]
+    assert other["found"] == [True, False, False, True, True]
     assert (other["right"], other["f1"], other["fault"]) == (3, 0.6, "")
-    assert whole["kinds"] == ["right"] * 5 and whole["f1"] == 1
+    assert whole["holds"] == [True] * 5 and whole["f1"] == 1
     assert shown.table.rows[0][1:4] == ("no: 1 of its brackets never closes", "0 of 5", "0.00")
     assert shown.table.rows[1][1:] == ("yes", "3 of 5", "0.60", " ".join(OTHER))
 
@@ -83,8 +83,8 @@ def test_a_phrase_counts_as_often_as_it_stands_in_both():
         gold=gold,
         words="Come pan .".split(),
     )
-    assert once["kinds"] == ["right"] * 3 and once["missing"] == [False, False, True, False]
-    assert thrice["kinds"] == ["right", "right", "right", "wrong", "right"] and not any(thrice["missing"])
+    assert once["holds"] == [True] * 3 and once["found"] == [True, True, False, True]
+    assert thrice["holds"] == [True, True, True, False, True] and all(thrice["found"])
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,10 @@ def test_the_question_is_about_the_nearest_parse(parse, answer, slip, cause):
     assert shown.guess.choices == ("1 or fewer", "2 to 3", "4 or more") and shown.guess.answer == answer
     assert "“La niña duerme en casa.” has 5 phrases" in shown.guess.question
     assert "After 1,000 updates" in shown.guess.question and slip in shown.guess.question
-    assert shown.scene["gold_text"] == " ".join(GOLD) and shown.scene["gold_text"] not in shown.guess.question
+    assert shown.scene["gold"] == " ".join(GOLD) and shown.scene["gold"] not in shown.guess.question
+    kept = parse[: len(parse) - shown.scene["ahead"]]
+    assert kept == GOLD[: len(kept)] and parse[len(kept)] != GOLD[len(kept)], "the tree stands up to its slip"
+    assert shown.scene["guesses"] == [(0, 1), (2, 3), (4, 5)]
     assert all(cause in reason for reason in shown.guess.why_not if reason)
     assert len({*shown.guess.why_not}) == 3
 
@@ -166,7 +169,7 @@ def test_one_tag_costs_nine_phrases():
     looks = shown.ours["looks"]
     assert [look["f1"] for look in looks] == [0, 0, 0.11, 0, 0.1, 1]
     assert [bool(look["fault"]) for look in looks] == [False, True, False, True, False, False]
-    assert [looks[4]["right"], len(shown.scene["gold"])] == [1, 10]
+    assert [looks[4]["right"], len(looks[4]["found"])] == [1, 10]
     assert shown.mine["looks"][1]["f1"] == 0.13
     assert shown.html() == example().html()
     assert len(shown.html()) < 40_000

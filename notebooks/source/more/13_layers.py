@@ -168,7 +168,7 @@ with off(encoder):
 # of the translation must leave both answers open. If *clean* and *corrupted* are nearly equal, you divide by almost
 # nothing: do not believe such a table.)
 
-# %% tags=["picture", "uses-answer"] alt="A table of position by layer for a pair of sentences, each cell as dark as the effect of the patch there, with controls for the pair and for the direction." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="Two runs of the encoder side by side, tokens across and layers upwards. A vector of one run is carried to the same place of the other one; each disc there is as full as the effect of a patch at this place. Controls choose the pair, the direction and the layer." slideshow={"slide_type": "subslide"}
 from course.pictures import patching
 
 patching(translator, my_patching_effect=mine("patching_effect"))

@@ -166,10 +166,10 @@ print(f"{'gold':30}: {gold[1]}")
 # The record has a longer training too, of 4,000 updates, bracket by bracket. The picture has six of its looks:
 # every second one, until all five sentences of the record are right for good. It shows the sentence whose tree
 # changes most, so its way is no typical one. (NNP is a name, JJ an adjective, IN a preposition, CC the word *y*,
-# and PP a phrase with a preposition.) **Guess** first. Then go through the updates. The switch takes the phrases
-# from your `labelled_spans`.
+# and PP a phrase with a preposition.) **Guess** first. Then go through the updates, and take back the symbols one
+# by one to see the tree grow. The switch takes the phrases from your `labelled_spans`.
 
-# %% tags=["picture", "uses-answer"] alt="The tree of one sentence as nested brackets beside its words, at the number of updates that a control chooses, with marks for right and wrong phrases. Behind them are the phrases of the gold tree as filled areas, and above them F1 at each of the six moments." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="Two trees over one sentence: the one that the model writes after a chosen number of updates grows up from the words, symbol by symbol, and the gold tree hangs below as in water. Phrases of both are filled; those of the model that are not in the gold tree are dashed." slideshow={"slide_type": "subslide"}
 from course.pictures import tree_grows
 from course.pictures.tree_grows import recorded as recorded_parses
 
