@@ -72,8 +72,8 @@ KEYS = {
     f"Tab Space {OPEN_TABLE}",
     # the end of the training, and back over the cliff
     "phase_change": f"{GUESS[1]} End Home PageUp ArrowRight ArrowRight ArrowRight ArrowRight {OPEN_TABLE}",
-    # d_model 64, multiply-adds, times again, a window by a mask and by blocks
-    "race": f"{GUESS[2]} ArrowRight Tab ArrowRight ArrowLeft {'Tab ' * 7}Space Tab Space {'Tab ' * 3}{OPEN_TABLE}",
+    # half the length, the start, then multiply-adds
+    "race": f"{GUESS[2]} ArrowLeft Home End Tab ArrowRight {OPEN_TABLE}",
     # with the transpose, the view alone, another row, one's own function
     "same_numbers_wrong_heads": f"{GUESS[1]} ArrowLeft Tab ArrowLeft ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
     # no head, the encoder's, those that look at the source; then one switch turned, and its neighbour
