@@ -56,8 +56,8 @@ KEYS = {
     # the query turned, d_k smaller, scores scaled, one's own scores
     "dying_gradient": f"{GUESS[2]} ArrowLeft Tab ArrowLeft ArrowLeft ArrowLeft Tab ArrowRight "
     f"Tab Space {OPEN_TABLE}",
-    # a floor of 2, the grammar's own, all sizes, one's own law
-    "law_and_floor": f"{GUESS[1]} End PageDown ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
+    # no floor, one of 2, a lower one, one's own law
+    "law_and_floor": f"{GUESS[1]} Home End PageDown Tab Space {OPEN_TABLE}",
     # the mask off by one, then through two layers
     "leak_detector": f"{GUESS[2]} ArrowRight ArrowRight Tab ArrowRight {OPEN_TABLE}",
     # the first part, the last one, and the whole
