@@ -82,8 +82,8 @@ KEYS = {
     # the two other witnesses asked, the patch after the last layer, another decoder layer, one's own effect
     "three_witnesses": f"{GUESS[0]} Tab Space Enter Space ArrowRight ArrowRight Enter End Shift+Tab ArrowRight "
     f"Tab Tab Space {OPEN_TABLE}",
-    # the start, a tenth of the run, and seconds
-    "training_cockpit": f"{GUESS[1]} Home PageUp Tab ArrowRight {OPEN_TABLE}",
+    # the start, the end, and the score
+    "training_cockpit": f"{GUESS[1]} Home End Tab ArrowRight ArrowRight {OPEN_TABLE}",
     # from the first moment to the last, one of them by one's own function
     "tree_grows": f"{GUESS[2]} Home {'ArrowRight ' * 5}Tab Space Shift+Tab Home ArrowRight Tab {OPEN_TABLE}",
     # 16 labels and 4 for the encoder from scratch, then MiniLM frozen, whole, and with 64 labels
