@@ -46,9 +46,6 @@ KEYS = {
     f"Tab {OPEN_TABLE}",
     # a step less, the cache, the bug, and 64 sentences
     "cache_ledger": f"{GUESS[2]} ArrowLeft Tab ArrowDown ArrowDown Tab ArrowDown {OPEN_TABLE}",
-    # one roll and a hundred at T = 2, another prefix, T = 1.5, min-p, one's own top-p
-    "dice": f"{GUESS[2]} Shift+Tab Shift+Tab Enter Tab Enter Tab ArrowRight Tab ArrowLeft Tab End Home "
-    f"{'ArrowRight ' * 6}Tab Space {OPEN_TABLE}",
     # layer 1, the X, the empty sheet with its question, then three pixels of ink on it
     "digit_attention": f"{GUESS[0]} Tab Tab ArrowLeft Shift+Tab ArrowLeft ArrowLeft ArrowLeft ArrowRight Shift+Tab "
     f"Shift+Tab Shift+Tab Space ArrowRight Enter ArrowDown ArrowRight Space ArrowRight Space ArrowDown Space Tab Tab "
