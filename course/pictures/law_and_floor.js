@@ -62,7 +62,7 @@ const drawLaw = (scene, { floor, hue, line: [exponent, , forecast] }, wide, unit
 const drawGuess = (scene, loss, wide) => {
   if (!loss) return [];
   const { x, y } = placesOf(scene, wide);
-  const [at, below] = [x(scene.sizes.at(-1)), loss < scene.losses.at(-1)];
+  const [at, below] = [x(scene.sizes.at(-1)), loss < scene.losses.at(-1) - 0.05];
   const label = { x: at + (below ? -20 : 20), y: y(loss) + (below ? 4 : -8), "text-anchor": below ? "end" : "start" };
   return [svg("path", { d: `M${at - 14} ${y(loss)}h28`, class: "ghost" }), svg("text", { ...label, class: "ghost" }, "your guess")];
 };
