@@ -3,7 +3,6 @@
 from course.pictures.attention_explorer import attention_explorer
 from course.pictures.both_sides import both_sides
 from course.pictures.cache_ledger import cache_ledger
-from course.pictures.dice import dice
 from course.pictures.digit_attention import digit_attention
 from course.pictures.dying_gradient import dying_gradient
 from course.pictures.law_and_floor import law_and_floor
@@ -27,7 +26,6 @@ __all__ = [
     "attention_explorer",
     "both_sides",
     "cache_ledger",
-    "dice",
     "digit_attention",
     "dying_gradient",
     "law_and_floor",

@@ -1,43 +1,55 @@
 """The question of the training cockpit: about the loss's floor, where it begins, or about a run beside another one."""
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from course.pictures.frame import Guess
 from course_lib.losses import smoothed_floor
-from course_lib.training import TrainingConfig, TrainingHistory
+from course_lib.training import TrainingConfig
 
 FAR = {"nearly on the floor": 0.1, "about half of that": 0.5, "about as far": 1.0, "twice as far": 2.0}
-MEAN_OVER = 10  # updates: one update's loss is noisy
+EARLIEST = 10  # updates
+
+
+@dataclass(frozen=True)
+class CockpitQuestion:
+    """A question about a run.
+
+    Args:
+        update: where the answer is seen; 0 is the last one.
+        losses: the loss that each choice means.
+        level, level_name: what the losses are measured from.
+    """
+
+    guess: Guess
+    update: int
+    losses: list[float]
+    level: float
+    level_name: str
 
 
 def cockpit_question(
-    history: TrainingHistory, config: TrainingConfig, vocab_size: int, recorded: dict[str, Any] | None
-) -> tuple[Guess, int, list[float]]:
-    """The question about this run, its update, and the loss that each choice means.
+    runs: Sequence[dict[str, Any]], config: TrainingConfig, vocab_size: int
+) -> CockpitQuestion:
+    """The question about the curves of this run, and of a recorded one.
 
-    If both runs have reached a sixth of the run's length, it compares them there.
+    If both have reached a sixth of this run's length, it compares them there.
     """
-    floor, early = smoothed_floor(vocab_size, config.label_smoothing), config.max_steps // 6
-    runs = [history] if recorded is None else [history, recorded["history"]]
-    if len(runs) == 2 and MEAN_OVER <= early <= min(len(run.losses) for run in runs):
-        gap, other = (_loss_at(run, early) - floor for run in runs)
+    floor, stretch = smoothed_floor(vocab_size, config.label_smoothing), runs[0]["steps"][1:2] or [1]
+    early = config.max_steps // 6 // stretch[0] * stretch[0]
+    if len(runs) == 2 and early >= EARLIEST and all(early in run["steps"] for run in runs):
+        gap, other = (run["loss"][run["steps"].index(early)] - floor for run in runs)
         if other > 0:
-            return (
-                _about_two_runs(gap, other, floor, early),
-                early,
-                [floor + far * other for far in FAR.values()],
-            )
-    if not config.label_smoothing:
-        guess, asked = _about_the_start(vocab_size), 1
-    else:
-        guess, asked = _about_the_floor(floor, vocab_size, config.label_smoothing), len(history.losses)
-    return guess, asked, [float(choice) for choice in guess.choices]
-
-
-def _loss_at(history: TrainingHistory, update: int) -> float:
-    """The mean loss of the updates that end with this one."""
-    return sum(history.losses[update - MEAN_OVER : update]) / MEAN_OVER
+            losses = [floor + far * other for far in FAR.values()]
+            return CockpitQuestion(_about_two_runs(gap, other, floor, early), early, losses, floor, "floor")
+    if config.label_smoothing:
+        guess = _about_the_floor(floor, vocab_size, config.label_smoothing)
+        return CockpitQuestion(guess, 0, [float(choice) for choice in guess.choices], floor, "floor")
+    guess = _about_the_start(vocab_size)
+    losses = [float(choice) for choice in guess.choices]
+    return CockpitQuestion(guess, 1, losses, math.log(vocab_size), "even guess")
 
 
 def _about_two_runs(gap: float, other: float, floor: float, update: int) -> Guess:

@@ -1,85 +1,76 @@
-// Losses above a floor over the size of the model, both axes logarithmic for each floor.
+// The losses of models of several sizes, the law through the smaller ones, and the floor towards which it falls.
 
-const [WIDE, HIGH, LEFT, TOP, BOTTOM] = [420, 260, 44, 12, 50];
-const TICKS = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1, 1.5, 2, 2.5, 3, 4, 5, 7, 10];
+const [HIGH, LEFT, TOP, BOTTOM] = [290, 34, 12, 40];
 
 const build = (frame, scene) => {
-  const { floors, names, band } = scene;
-  const largest = names.at(-1);
-  frame.controls.append(
-    frame.slider("floor", "Floor", { min: 0, max: floors.length - 1, value: 0 }, (i) => `${floors[i].toFixed(2)} nats`),
-    frame.radios("fit", "Line through", [`all except ${largest}`, "all sizes"], 0),
-  );
+  const { floors, band } = scene;
+  frame.controls.append(frame.slider("floor", "Floor of the law", { min: 0, max: floors.length - 1, value: 0 }, (i) => `${floors[i].toFixed(2)} nats`));
   frame.answer.floor = floors.findIndex((at) => at >= band[1]);
-  const chart = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "law", "aria-hidden": "true" });
-    frame.figure.append(make("p", { class: "caption" }, "loss minus the floor, nats a word"), chart);
-  const hollow = scene.too_small ? " Hollow grey: too small, not fitted." : "";
-  frame.figure.append(make("p", { class: "hint" }, `Filled: fitted. Cross: predicted; hollow: measured.${hollow} Dashed: the exponents of published laws (Kaplan’s has no floor, Chinchilla’s 1.69); exponents belong to a text and a training. The possible floors: ${ownFloor(band)}.`));
+  const chart = svg("svg", { class: "law", "aria-hidden": "true" });
+  frame.figure.append(make("p", { class: "caption" }, "Loss in nats a word, over the number of parameters (d: d_model)"), chart);
 
   return (state, { lines }) => {
-    const line = lines[state.fit];
-    const now = { floor: floors[state.floor], fit: state.fit, hue: state.mine ? "var(--mine)" : "var(--weights)", law: line[state.floor], guess: parseFloat(frame.choices[state.guess]?.replace("about ", "")) };
-    chart.replaceChildren(...drawLaw(scene, now));
-    return say(scene, now);
+    const wide = frame.figure.clientWidth < 520 ? 360 : 720;
+    const law = { floor: floors[state.floor], hue: state.mine ? "mine" : "weights", line: lines[state.floor] };
+    chart.setAttribute("viewBox", `0 0 ${wide} ${HIGH}`);
+    chart.replaceChildren(...drawLaw(scene, law, wide, unitOf(chart)), ...drawGuess(scene, parseFloat(frame.choices[state.guess]?.match(/[\d.]+/)), wide));
+    return say(scene, law);
   };
 };
 
-const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor, fit, hue, guess, law: [exponent, , off, end] }) => {
-  const heights = losses.map((loss) => Math.log(loss - floor));
-  const spread = Math.max(...heights) - Math.min(...heights);
-  const [low, high] = [Math.min(...heights) - 0.15 * spread, Math.max(...heights) + 0.1 * spread];
-  const [first, last] = [sizes[0], sizes.at(-1)].map(Math.log);
-  const [wide, high_] = [WIDE - LEFT, HIGH - TOP - BOTTOM];
-  const x = (log) => 26 + ((wide - 62) * (log - first)) / (last - first);
-  const y = (log) => (high_ * (high - log)) / (high - low);
-  const through = (slope, atLog, height) => {
-    const logAt = (px) => first + ((px - 26) * (last - first)) / (wide - 62);
-    const ends = [0, wide].map((px) => `${px} ${y(height - slope * (logAt(px) - atLog))}`);
-    return `M${ends.join("L")}`;
+// The axis of sizes goes on past the largest, to as many times its size as it has that of the smallest.
+const placesOf = ({ sizes, losses, band }, wide) => {
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  const [low, high] = [band[0] - 0.1, losses[0] + 0.15];
+  const x = (size) => LEFT + 22 + ((wide - LEFT - 22) * Math.log(size / first)) / (2 * Math.log(last / first));
+  return { low, high, far: last ** 2 / first, x, y: (loss) => TOP + ((HIGH - TOP - BOTTOM) * (high - loss)) / (high - low) };
+};
+
+const drawLaw = (scene, { floor, hue, line: [exponent, , forecast] }, wide, unit) => {
+  const { sizes, losses, names, band } = scene;
+  const { low, high, far, x, y } = placesOf(scene, wide);
+  const base = HIGH - BOTTOM;
+  const lawAt = (size) => floor + (forecast - floor) * (size / sizes.at(-1)) ** -exponent;
+  const curve = (from, to) => {
+    const points = Array.from({ length: 31 }, (_, i) => from * (to / from) ** (i / 30));
+    return `M${points.map((size) => `${x(size) - LEFT} ${y(lawAt(size)) - TOP}`).join("L")}`;
   };
-  const top = Math.log(end - floor);
-  const kindOf = (i) => (i < small ? "small" : fit === 0 && i === sizes.length - 1 ? "predicted" : "fitted");
-  const counted = sizes.map((_, i) => i).filter((i) => kindOf(i) === "fitted");
-  const mean = (numbers) => counted.reduce((sum, i) => sum + numbers[i], 0) / counted.length;
-  const [middle, centre] = [mean(sizes.map(Math.log)), mean(heights)];
-  const others = Object.entries(published).flatMap(([name, slope]) => {
-    const flat = slope < exponent;
-    const heightAt = (log) => centre - slope * (log - middle);
-    const seen = Array.from({ length: 41 }, (_, i) => first + ((last - first) * i) / 40).find((log) => y(heightAt(log)) > 26) ?? last;
-    const label = svg("text", { x: flat ? 2 : Math.min(x(seen) + 6, wide - 120), y: flat ? y(heightAt(first)) + 34 : y(heightAt(seen)) - 6 }, name);
-    return [svg("path", { d: through(slope, middle, centre), class: "published" }), label];
-  });
-  const line = svg("path", { d: through(exponent, last, top), class: "line", "data-exponent": exponent, "data-off": off });
-  const dots = sizes.map((size, i) => svg("circle", { cx: x(Math.log(size)), cy: y(heights[i]), r: 6, class: `${kindOf(i)} ${i === sizes.length - 1 ? "veiled" : ""}`, "data-size": size, "data-loss": losses[i] }));
-  const [atX, atY] = [x(last), y(top)];
-  const told = svg("path", { d: `M${atX - 6} ${atY - 6}l12 12m0 -12l-12 12`, class: "told veiled", "data-told": end });
-  const ghost = guess ? [svg("path", { d: `M${atX - 14} ${Math.min(high_, y(Math.log(Math.max(guess - floor, 1e-3))))}h28`, class: "ghost" })] : [];
-  const plot = svg("svg", { x: LEFT, y: TOP, width: wide, height: high_ }, ...others, line);
-  const over = svg("g", { transform: `translate(${LEFT} ${TOP})` }, ...dots, ...(fit ? [] : [told]), ...ghost);
-  const at = sizes.map((size) => LEFT + x(Math.log(size)));
-  const below = sizes.flatMap((size, i) => [
-    svg("text", { x: at[i], y: HIGH - BOTTOM + 17, class: "tick" }, inWords(size)),
-    svg("text", { x: at[i], y: HIGH - BOTTOM + 32, class: "tick" }, names[i].replace(/^d_model /, "d ")),
-  ]);
-  const rows = TICKS.filter((tick) => Math.log(tick) > low && Math.log(tick) < high).flatMap((tick) => [
-    svg("path", { d: `M${LEFT} ${TOP + y(Math.log(tick))}H${WIDE}`, class: "grid" }),
-    svg("text", { x: LEFT - 6, y: TOP + y(Math.log(tick)) + 4, class: "end" }, `${tick}`),
-  ]);
-  const axes = svg("path", { d: `M${LEFT} ${TOP}V${HIGH - BOTTOM}H${WIDE}`, class: "axes" });
-  const caption = svg("text", { x: (LEFT + WIDE) / 2, y: HIGH - 3, class: "tick" }, "parameters (d: d_model)");
-  const group = svg("g", { style: `--hue: ${hue}` }, plot, over);
-  return [...rows, group, axes, ...below, caption];
+  const middle = sizes.at(-2);
+  const laws = svg("svg", { x: LEFT, y: TOP, width: wide - LEFT, height: base - TOP },
+    svg("path", { d: curve(sizes[0], middle), class: "line", "data-exponent": exponent }),
+    svg("path", { d: curve(middle, far), class: "line further veiled", "data-told": forecast }));
+  const dots = sizes.map((size, i) => svg("circle", { cx: x(size), cy: y(losses[i]), r: 6, class: size > middle ? "last veiled" : "", "data-size": size, "data-loss": losses[i] }));
+  const below = sizes.flatMap((size, i) => [inWords(size), names[i].replace(/^d_model /, "d ")].map((text, row) => svg("text", { x: x(size), y: base + 17 + 16 * row, class: "tick" }, text)));
+  const ticks = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6].filter((tick) => tick > low && tick < high);
+  const rows = ticks.flatMap((tick) => [svg("path", { d: `M${LEFT} ${y(tick)}H${wide}`, class: "rule" }), svg("text", { x: LEFT - 6, y: y(tick) + 4, class: "end" }, `${tick}`)]);
+  const seen = floor > low;
+  const [own, told] = apart([y(band[0]) - 6, seen ? y(floor) - 6 : 0], 16 * unit, base - 2);
+  return [
+    svg("rect", { x: LEFT, y: y(band[1]), width: wide - LEFT, height: y(band[0]) - y(band[1]), class: "own" }),
+    ...rows,
+    svg("path", { d: `M${LEFT} ${TOP}V${base}H${wide}`, class: "axes" }),
+    svg("path", { d: `M${x(sizes.at(-1))} ${TOP}V${base}`, class: "asked" }),
+    svg("g", { style: `--hue: var(--${hue})` }, laws, ...dots),
+    svg("path", { d: `M${LEFT} ${Math.min(y(floor), base)}H${wide}`, class: seen ? "floor" : "" }),
+    svg("text", { x: LEFT + 6, y: own }, "the text’s own floor is in here"),
+    svg("text", { x: LEFT + 6, y: told, class: "name" }, seen ? `floor ${floor.toFixed(2)}` : ""),
+    ...below,
+  ];
+};
+
+// The label is on the side where the law is far away.
+const drawGuess = (scene, loss, wide) => {
+  if (!loss) return [];
+  const { x, y } = placesOf(scene, wide);
+  const [at, below] = [x(scene.sizes.at(-1)), loss < scene.losses.at(-1) - 0.05];
+  const label = { x: at + (below ? -20 : 20), y: y(loss) + (below ? 4 : -8), "text-anchor": below ? "end" : "start" };
+  return [svg("path", { d: `M${at - 14} ${y(loss)}h28`, class: "ghost" }), svg("text", { ...label, class: "ghost" }, "your guess")];
 };
 
 const inWords = (count) => (count < 1e6 ? `${(count / 1000).toPrecision(count < 1e5 ? 2 : 3)} k` : `${(count / 1e6).toPrecision(3)} M`);
 
-const ownFloor = (band) => `the text’s own floor is between ${band.map((at) => at.toFixed(2)).join(" and ")}`;
-
-const say = ({ names, losses, too_small: small, band }, { floor, fit, law: [exponent, rSquared, off, end] }) => {
-  const [count, largest] = [names.length - small, names.at(-1)];
-  const which = fit ? `all ${count} sizes` : `the ${count - 1} smaller sizes`;
-  const law = `${floor ? `With a floor of ${floor.toFixed(2)}` : "Without a floor"}, the line through ${which} has exponent ${exponent.toFixed(3).replace("-", "−")} and R² ${rSquared.toFixed(4).replace("-", "−")}, and misses them by ${off.toFixed(4)} nats at most.`;
-  const told = fit ? "" : ` It predicts ${end.toFixed(3)} nats for ${largest}; measured are ${losses.at(-1).toFixed(3)}.`;
-  const own = floor >= band[0] && floor <= band[1] ? ` This floor is possible: ${ownFloor(band)}.` : "";
-  return law + told + own;
+const say = ({ names, losses, band }, { floor, line: [exponent, , forecast] }) => {
+  const law = `${floor ? `With a floor of ${floor.toFixed(2)}` : "Without a floor"} the law through the ${names.length - 1} smaller sizes has exponent ${exponent.toFixed(3).replace("-", "−")}.`;
+  const own = floor >= band[0] && floor <= band[1] ? ` This floor is possible: the text’s own is between ${band.map((at) => at.toFixed(2)).join(" and ")}.` : "";
+  return `${law} It predicts ${forecast.toFixed(3)} nats for ${names.at(-1)}; measured are ${losses.at(-1).toFixed(3)}.${own}`;
 };

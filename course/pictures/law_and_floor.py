@@ -1,10 +1,9 @@
-"""The law and its floor: losses of models of several sizes, on logarithmic axes, with a floor taken off."""
+"""The law and its floor: losses of models of several sizes fall towards a floor, and not towards 0."""
 
 import json
 import math
 from collections.abc import Callable, Sequence
 from statistics import fmean
-from typing import Any
 
 from course.pictures.frame import Guess, Picture, Table
 from course.records import RECORDED
@@ -12,15 +11,9 @@ from course_lib.scaling import fit_power_law
 
 RECORD = RECORDED / "scaling" / "scaling.json"
 GRAMMAR = (1.60, 1.82)  # nats a word; data/runs/floor says how they were measured
-TOO_SMALL = 1  # of the recorded sizes: d_model 8 is too narrow to follow the law
 HIGHEST = 200  # hundredths of a nat
-PUBLISHED = {
-    "Kaplan, 0.076": 0.076,  # arXiv 2001.08361, Eq. 1.1; without a floor
-    "Chinchilla, 0.34": 0.34,  # arXiv 2203.15556, Eq. 10; its floor is 1.69
-}
-
 FitPowerLaw = Callable[[list[float], list[float], float], tuple[float, float]]
-Line = tuple[float, float, float, float]  # exponent, R², the largest miss, the loss of the largest size
+Line = tuple[float, float, float]  # exponent, R², the loss that it predicts for the largest size
 
 
 def law_and_floor(
@@ -28,46 +21,42 @@ def law_and_floor(
     losses: Sequence[float],
     names: Sequence[str],
     floor: tuple[float, float] = GRAMMAR,
-    too_small: int = 0,
     *,
     my_fit_power_law: FitPowerLaw | None = None,
 ) -> Picture:
-    """A picture of models of several sizes, whose losses follow loss = floor + c * size^-a: on logarithmic axes a line.
+    """A picture of models of several sizes, whose losses follow loss = floor + c * size^-a.
 
-    A slider moves the floor. The line is fitted to all sizes, or without the largest, whose loss it then predicts.
+    A slider moves the floor. The law is fitted to all sizes but the largest, whose loss it then predicts.
 
     Args:
         sizes, losses, names: the parameters of each model, from the smallest to the largest, its loss in nats a word,
             and what it is called.
         floor: two numbers between which the entropy of the text lies.
-        too_small: so many of the smallest models are drawn, but no line is fitted to them.
         my_fit_power_law: the learner's own function, called as `my_fit_power_law(sizes, losses, floor)`, for the switch
             "on my function"; it returns the coefficient c and the exponent a.
 
     Raises:
-        ValueError: if fewer than four models are fitted, sizes do not rise, there is not a loss and a name for each, or
+        ValueError: if there are fewer than four models, sizes do not rise, there is not a loss and a name for each, or
             a loss is not above the floor.
     """
-    _require_drawable(sizes, losses, names, floor, too_small)
-    fitted = [float(size) for size in sizes[too_small:]], list(losses[too_small:])
+    _require_drawable(sizes, losses, names, floor)
+    points = [float(size) for size in sizes], list(losses)
     highest = min(HIGHEST, math.ceil(100 * min(losses)) - 2)
     floors = [hundredths / 100 for hundredths in range(highest + 1)]
-    lines = _lines(*fitted, floors, fit_power_law)
+    lines = _lines(*points, floors, fit_power_law)
     return Picture(
-        scripts=("law_and_floor",),
+        scripts=("labels", "law_and_floor"),
         title="The law and its floor",
-        guess=_guess(list(names[too_small:]), *fitted, floor),
+        guess=_guess(list(names), *points, floor),
         scene={
             "sizes": list(sizes),
             "losses": [round(loss, 3) for loss in losses],
             "names": list(names),
-            "too_small": too_small,
             "floors": floors,
             "band": list(floor),
-            "published": PUBLISHED,
         },
         ours={"lines": lines},
-        mine=None if my_fit_power_law is None else {"lines": _lines(*fitted, floors, my_fit_power_law)},
+        mine=None if my_fit_power_law is None else {"lines": _lines(*points, floors, my_fit_power_law)},
         table=_table(lines, floors, floor, names[-1]),
     )
 
@@ -78,8 +67,9 @@ def _through_the_ends(sizes: list[float], losses: list[float], floor: float) -> 
 
 
 def example(my_fit_power_law: FitPowerLaw = _through_the_ends) -> Picture:
-    """The recorded runs of `workshop.experiments.scaling`, and a learner whose line goes through two sizes only."""
-    return law_and_floor(*recorded(), too_small=TOO_SMALL, my_fit_power_law=my_fit_power_law)
+    """The recorded runs from d_model 16 on (8 is too narrow), and a learner whose line goes through two sizes only."""
+    sizes, losses, names = recorded()
+    return law_and_floor(sizes[1:], losses[1:], names[1:], my_fit_power_law=my_fit_power_law)
 
 
 def recorded() -> tuple[list[int], list[float], list[str]]:
@@ -93,23 +83,18 @@ def recorded() -> tuple[list[int], list[float], list[str]]:
     return sizes, losses, [f"d_model {run['d_model']}" for run in runs]
 
 
-def _lines(
-    sizes: list[float], losses: list[float], floors: list[float], fit: FitPowerLaw
-) -> list[list[Line]]:
-    """For each floor the line through all sizes but the largest, and the line through all."""
-    ends = (len(sizes) - 1, len(sizes))
-    return [[_line(sizes, losses, end, floor, fit) for floor in floors] for end in ends]
+def _lines(sizes: list[float], losses: list[float], floors: list[float], fit: FitPowerLaw) -> list[Line]:
+    """For each floor the line through all sizes but the largest."""
+    return [_line(sizes, losses, floor, fit) for floor in floors]
 
 
-def _line(sizes: list[float], losses: list[float], end: int, floor: float, fit: FitPowerLaw) -> Line:
-    coefficient, exponent = _checked(fit(sizes[:end], losses[:end], floor))
+def _line(sizes: list[float], losses: list[float], floor: float, fit: FitPowerLaw) -> Line:
+    coefficient, exponent = _checked(fit(sizes[:-1], losses[:-1], floor))
     drawn = [math.log(coefficient) - exponent * math.log(size) for size in sizes]
-    law = [floor + math.exp(min(height, 300)) for height in drawn]
-    heights = [math.log(loss - floor) for loss in losses[:end]]
+    heights = [math.log(loss - floor) for loss in losses[:-1]]
     missed = sum((height - at) ** 2 for height, at in zip(heights, drawn, strict=False))
     r_squared = 1 - missed / sum((height - fmean(heights)) ** 2 for height in heights)
-    off = max(abs(loss - at) for loss, at in zip(losses[:end], law, strict=False))
-    return round(exponent, 3), round(r_squared, 4), round(off, 5), round(law[-1], 3)
+    return round(exponent, 3), round(r_squared, 4), round(floor + math.exp(min(drawn[-1], 300)), 3)
 
 
 def _checked(found: tuple[float, float]) -> tuple[float, float]:
@@ -121,15 +106,11 @@ def _checked(found: tuple[float, float]) -> tuple[float, float]:
 
 
 def _require_drawable(
-    sizes: Sequence[int],
-    losses: Sequence[float],
-    names: Sequence[str],
-    floor: tuple[float, float],
-    too_small: int,
+    sizes: Sequence[int], losses: Sequence[float], names: Sequence[str], floor: tuple[float, float]
 ) -> None:
-    if not len(sizes) == len(losses) == len(names) or len(sizes) - too_small < 4 or too_small < 0:
-        wanted = "wanted a loss and a name for each size, and at least four sizes that are not too small"
-        raise ValueError(f"{wanted}; got {len(sizes)}, {len(losses)}, {len(names)} and too_small={too_small}")
+    if not 4 <= len(sizes) == len(losses) == len(names):
+        wanted = "wanted at least four sizes, and a loss and a name for each"
+        raise ValueError(f"{wanted}; got {len(sizes)}, {len(losses)}, {len(names)}")
     if sorted({*sizes}) != list(sizes):
         raise ValueError(f"wanted sizes that rise; got {list(sizes)}")
     if not min(losses) > max(floor):
@@ -141,7 +122,7 @@ def _guess(
 ) -> Guess:
     """What will the largest lose? The answer is the forecast that comes nearest."""
     *smaller, largest = names
-    raw, floored = (_line(sizes, losses, len(sizes) - 1, at, fit_power_law)[3] for at in (0.0, floor[1]))
+    raw, floored = (_line(sizes, losses, at, fit_power_law)[2] for at in (0.0, floor[1]))
     forecasts = {
         raw: "This goes on with the straight line through the logarithms of the losses as they are. "
         "But the losses bend, because they fall towards a floor.",
@@ -166,17 +147,9 @@ def _listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _table(lines: list[list[Line]], floors: list[float], floor: tuple[float, float], largest: str) -> Table:
+def _table(lines: list[Line], floors: list[float], floor: tuple[float, float], largest: str) -> Table:
     shown = sorted({at for at in (0.0, 0.5, 1.0, 1.5, *floor, floors[-1]) if at in floors})
-    rows: list[tuple[str, ...]] = []
-    for at in shown:
-        cells: list[Any] = [f"{at:.2f}"]
-        for exponent, r_squared, _, forecast in (each[floors.index(at)] for each in lines):
-            cells += [f"{exponent:.3f}", f"{r_squared:.4f}", f"{forecast:.3f}"]
-        rows.append(tuple(cells))
-    header = tuple(
-        f"{name}, {fit}"
-        for fit in (f"fitted without {largest}", "fitted to all")
-        for name in ("exponent", "R²", f"loss of {largest}")
-    )
-    return Table("The line for several floors", ("floor", *header), tuple(rows))
+    laws = [(at, *lines[floors.index(at)]) for at in shown]
+    rows = tuple((f"{at:.2f}", f"{a:.3f}", f"{r2:.4f}", f"{told:.3f}") for at, a, r2, told in laws)
+    header = ("floor", "exponent", "R²", f"predicted loss of {largest}")
+    return Table(f"The law through all sizes but {largest}, for several floors", header, rows)

@@ -1,8 +1,7 @@
-// Dots between two words: to the right the cosine with the one, upwards with the other. The word's own dot splits as the
-// slider mixes in its sentences.
+// The plane of two other words, whose directions go up to the left and to the right: a word's dot is on the side of the
+// word that is nearer, and it splits as the slider mixes in its two sentences.
 
-const [WIDTH, HEIGHT] = [660, 315];
-const [LEFT, TOP, RIGHT, BOTTOM] = [60, 10, 640, 290];
+const [HIGH, TOP, RADIUS] = [262, 26, 11];
 // From which cosine to which each choice goes.
 const EXPECTED = [[0.95, 1], [0.5, 0.95], [0, 0.5]];
 
@@ -11,38 +10,23 @@ const build = (frame, scene) => {
   const percent = (value) => `${(100 * value) / steps} %`;
   frame.controls.append(frame.slider("share", "Context mixed in", { min: 0, max: steps, value: 0 }, percent));
   frame.answer.share = steps;
-  const list = make("ol", { class: "sentences" });
   const items = scene.sentences.map((sentence, i) => sentenceItem(sentence, scene.word, i));
-  list.append(...items.map((item) => item.node));
   const bar = barOf("var(--ink)", 20);
-  const cosine = make("div", { class: "cosine", "aria-hidden": "true" }, make("span", {}, "cosine between the dots"), bar.node);
-  const [low, high] = scene.range;
-  const place = ([x, y]) => [LEFT + ((RIGHT - LEFT) * (x - low)) / (high - low), BOTTOM - ((BOTTOM - TOP) * (y - low)) / (high - low)];
-  const dots = scene.sentences.map(ownDot);
-  const start = svg("circle", { r: 5, class: "start" });
-  const plane = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "plane", "aria-hidden": "true" }, ...axesOf(scene, place), start, ...dots.map(({ node }) => node));
-  frame.figure.append(list, cosine, plane, make("p", { class: "hint" }, "Cosines and nearest words are taken in all features."));
+  const cosine = make("div", { class: "cosine", "aria-hidden": "true" }, make("span", {}, "cosine between 1 and 2"), bar.node);
+  const plane = svg("svg", { class: "plane", "aria-hidden": "true" });
+  const [left, right] = scene.neighbours;
+  const hint = `Left of the dashed line the dot is nearer to “${left}”, right of it to “${right}”. Cosines are taken in all features.`;
+  frame.figure.append(make("ol", { class: "sentences" }, ...items.map(({ node }) => node)), cosine, plane, make("p", { class: "hint" }, hint));
 
   return ({ share, guess }, numbers) => {
-    items.forEach(({ where }, i) => {
-      where.textContent = `nearest: ${scene.neighbours[numbers.nearest[share][i]]} (${numbers.closeness[share][i].toFixed(2)})`;
-      where.dataset.closeness = numbers.closeness[share][i];
-    });
+    items.forEach(({ where }, i) => where.replaceChildren(...nearness(numbers.closeness[share][i], scene.neighbours)));
     bar.set(numbers.cosine[share], numbers.cosine[share].toFixed(2).replace("-", "−"), numbers.cosine[share]);
     bar.expect(...(EXPECTED[guess] ?? []));
-    const origin = place(numbers.dots[0][0]);
-    fill(start, { cx: origin[0], cy: origin[1] });
-    dots.forEach(({ draw }, i) => draw(place(numbers.dots[share][i]), share ? i + 1 : 0, origin, numbers.dots[share][i]));
+    const wide = frame.figure.clientWidth < 520 ? 360 : 720;
+    plane.setAttribute("viewBox", `0 0 ${wide} ${HIGH}`);
+    plane.replaceChildren(...drawPlane(numbers, share, scene, wide));
     return say(scene, numbers, share, percent(share));
   };
-};
-
-const say = (scene, numbers, share, percent) => {
-  const cosine = numbers.cosine[share].toFixed(2);
-  if (share === 0) return `Without context “${scene.word}” is one dot in all sentences: cosine ${cosine}.`;
-  const where = numbers.nearest[share].map((n, i) => `${i + 1} nearest “${scene.neighbours[n]}”`).join(", ");
-  const between = scene.sentences.length > 2 ? "the smallest cosine between the dots" : "the cosine between the dots";
-  return `With ${percent} context ${between} is ${cosine}; sentence ${where}.`;
 };
 
 // The word stands out in its sentence.
@@ -54,32 +38,35 @@ const sentenceItem = (sentence, word, i) => {
   return { node: make("li", { style: `--hue: ${colourOf(i + 1)}` }, ...marked, " ", where), where };
 };
 
-// Both axes, and the line on which a dot is as near to one word as to the other.
-const axesOf = ({ neighbours: [across, up], range: [low, high] }, place) => {
-  const [[left, bottom], [right, top]] = [place([low, low]), place([high, high])];
-  const text = (x, y, anchor, words, kind = "") => svg("text", { x, y, "text-anchor": anchor, class: kind }, words);
-  return [
-    svg("path", { d: `M${left} ${top}V${bottom}H${right}`, class: "axis" }),
-    svg("path", { d: `M${left} ${bottom}L${right} ${top}`, class: "equal" }),
-    text(right, bottom - 8, "end", `cosine with “${across}” →`),
-    text(left + 10, top + 14, "start", `↑ cosine with “${up}”`),
-    ...[low, high].flatMap((number) => [
-      text(place([number, low])[0], bottom + 16, number === low ? "start" : "end", number.toFixed(1), "tick"),
-      text(left - 8, place([low, number])[1] + (number === low ? 0 : 12), "end", number.toFixed(1), "tick"),
-    ]),
-  ];
+// The cosine with each of the two words; the nearer one stands out.
+const nearness = (cosines, words) => cosines.flatMap((cosine, i) => {
+  const told = `${words[i]} ${cosine.toFixed(2).replace("-", "−")}`;
+  return [make(cosine === Math.max(...cosines) ? "strong" : "span", {}, told), " "];
+});
+
+const drawPlane = ({ dots }, share, { word, neighbours, frame: { ray, ends: [half, low, high] } }, wide) => {
+  const place = ([x, y]) => [wide / 2 + ((wide / 2 - 60) * x) / half, TOP + ((HIGH - TOP - RADIUS) * (high - y)) / (high - low)];
+  const [origin, up] = [[0, 0], [0, high]].map(place);
+  const rays = neighbours.flatMap((other, i) => {
+    const [x, y] = place([i ? ray[0] : -ray[0], ray[1]]);
+    return [svg("path", { d: `M${origin}L${x},${y}`, class: "ray" }), svg("text", { x, y: y - 8 }, other)];
+  });
+  const equal = svg("path", { d: `M${origin}L${up}`, class: "equal" });
+  const [start] = dots[0].map(place);
+  const now = dots[share].map(place);
+  // Dots that lie on each other have no numbers, because these would too.
+  const parted = Math.hypot(now[0][0] - now[1][0], now[0][1] - now[1][1]) > 1.5 * RADIUS;
+  const own = now.map(([x, y], i) => {
+    const way = dots.map((_, n) => place(dots[Math.min(n, share)][i]).join(","));
+    return svg("g", { class: "own", style: `--hue: ${colourOf(share && i + 1)}`, "data-x": dots[share][i][0], "data-y": dots[share][i][1] },
+      svg("polyline", { points: way.join(" ") }), svg("circle", { cx: x, cy: y, r: RADIUS }), svg("text", { x, y: y + 5 }, parted ? i + 1 : ""));
+  });
+  const named = svg("text", { x: start[0] - RADIUS - 6, y: start[1] + 5, class: "end" }, word);
+  return [...rays, equal, named, svg("circle", { cx: start[0], cy: start[1], r: 5 }), ...own];
 };
 
-const ownDot = () => {
-  const [trail, circle, written] = [svg("path"), svg("circle", { r: 11 }), svg("text", { "text-anchor": "middle" })];
-  const node = svg("g", { class: "own" }, trail, circle, written);
-  const draw = ([x, y], number, [fromX, fromY], dot) => {
-    trail.setAttribute("d", `M${fromX} ${fromY}L${x} ${y}`);
-    fill(circle, { cx: x, cy: y });
-    fill(written, { x, y: y + 5 });
-    written.textContent = number || "";
-    node.style.setProperty("--hue", colourOf(number));
-    [node.dataset.x, node.dataset.y] = dot;
-  };
-  return { node, draw };
+const say = ({ word, neighbours }, { cosine, closeness }, share, percent) => {
+  if (share === 0) return `Without context “${word}” is one dot in both sentences: cosine ${cosine[0].toFixed(2)}.`;
+  const where = closeness[share].map(([left, right], i) => `in sentence ${i + 1} nearer to “${neighbours[right > left ? 1 : 0]}”`);
+  return `With ${percent} context the cosine between the dots is ${cosine[share].toFixed(2)}; ${where.join(", ")}.`;
 };

@@ -22,51 +22,47 @@ def one_word_two_places(
     word: str,
     sentences: Sequence[str],
     token_vector: Float[Tensor, "d_model"],
-    contextual_vectors: Float[Tensor, "num_sentences d_model"],
+    contextual_vectors: Float[Tensor, "2 d_model"],
     neighbours: Sequence[str],
-    neighbour_vectors: Float[Tensor, "num_neighbours d_model"],
+    neighbour_vectors: Float[Tensor, "2 d_model"],
     *,
     my_contextual_vectors: Float[Tensor, "..."] | None = None,
 ) -> Picture:
-    """A picture of one word in several sentences: a dot that becomes two as context is mixed in.
+    """A picture of one word in two sentences: a dot that becomes two as context is mixed in.
 
     All vectors are scaled to length 1, because only directions are compared. At share s of context a sentence's dot
-    is (1 - s) * token_vector + s * contextual_vector. A dot stands where its cosines with the first two neighbours say,
-    over all d_model features: to the right with the first, upwards with the second.
+    is (1 - s) * token_vector + s * contextual_vector. It is drawn at its foot in the plane of two other words, so a dot
+    is on the side of the word with which its cosine over all d_model features is the larger one.
 
     Args:
-        sentences: two to four sentences that hold the word.
-        token_vector: the word's row of the embedding table, the same in every sentence.
+        sentences: two sentences that hold the word.
+        token_vector: the word's row of the embedding table, the same in both sentences.
         contextual_vectors: the encoder's output at the word, for each sentence.
-        neighbours, neighbour_vectors: at least two other words; the first two are the axes.
+        neighbours, neighbour_vectors: two other words.
         my_contextual_vectors: the same from the learner's own encoder, for the switch "on my function".
 
     Raises:
-        ValueError: if the numbers of sentences, words and vectors do not fit, or a vector is zero or no number.
+        ValueError: if there are not two of each, a vector is zero or no number, or the two other words lie on one line.
     """
-    if not 2 <= len(sentences) <= 4 or len(sentences) != len(contextual_vectors):
-        raise ValueError(
-            f"wanted 2 to 4 sentences and a contextual vector for each; "
-            f"got {len(sentences)} and {len(contextual_vectors)}"
-        )
-    if len(neighbours) < 2 or len(neighbours) != len(neighbour_vectors):
-        raise ValueError(
-            f"wanted at least 2 neighbours and a vector for each; got {len(neighbours)} and {len(neighbour_vectors)}"
-        )
+    counts = [len(each) for each in (sentences, contextual_vectors, neighbours, neighbour_vectors)]
+    if counts != [2] * 4:
+        raise ValueError(f"wanted 2 sentences and 2 neighbours, and a vector for each; got {counts}")
     token, context, others = _unit(token_vector), _unit(contextual_vectors), _unit(neighbour_vectors)
+    apart = float(others[0] @ others[1])
+    if abs(apart) > 0.99:
+        raise ValueError(f"wanted neighbours in two directions; got two with cosine {apart:.2f}")
     mine = None if my_contextual_vectors is None else _unit(_alike(my_contextual_vectors, contextual_vectors))
     ours = _mixtures(token, context, others)
     my_numbers = None if mine is None else _mixtures(token, mine, others)
-    cosines = torch.tensor([numbers["dots"] for numbers in (ours, my_numbers or ours)])
     return Picture(
         scripts=("bars", "one_word_two_places"),
-        title=f"“{word}” in {['two', 'three', 'four'][len(sentences) - 2]} sentences",
+        title=f"“{word}” in two sentences",
         guess=_guess(word, ours["cosine"]),
         scene={
             "word": word,
             "sentences": list(sentences),
             "neighbours": list(neighbours),
-            "range": rounded(torch.stack([cosines.min() - 0.05, cosines.max() + 0.05]), 1),
+            "frame": _frame(apart, torch.tensor([numbers["dots"] for numbers in (ours, my_numbers or ours)])),
             "steps": STEPS + 1,
         },
         ours=ours,
@@ -76,18 +72,27 @@ def one_word_two_places(
 
 
 def _mixtures(token: Tensor, context: Tensor, others: Tensor) -> dict[str, Any]:
-    """For each step of the slider: the dots, the smallest cosine of two, and each dot's nearest neighbour."""
+    """For each step of the slider: the dots, the cosine of the two, and each dot's cosines with the other words.
+
+    In the plane of the other words, of unit vectors u and v, up is u + v and right is v - u.
+    """
     share = torch.linspace(0, 1, STEPS + 1, dtype=torch.float64)[:, None, None]
-    mixed = (1 - share) * token + share * context
-    unit = F.normalize(mixed, dim=-1)
-    to_others = unit @ others.T
-    nearest = to_others.max(-1)
+    unit = F.normalize((1 - share) * token + share * context, dim=-1)
+    axes = F.normalize(torch.stack([others[1] - others[0], others[0] + others[1]]), dim=-1)
     return {
-        "dots": rounded(to_others[..., :2], 3),
-        "cosine": rounded((unit @ unit.mT).amin((1, 2)), 2),
-        "nearest": nearest.indices.tolist(),
-        "closeness": rounded(nearest.values, 2),
+        "dots": rounded(unit @ axes.T, 3),
+        "cosine": rounded((unit[:, 0] * unit[:, 1]).sum(-1), 2),
+        "closeness": rounded(unit @ others.T, 2),
     }
+
+
+def _frame(apart: float, dots: Float[Tensor, "... 2"]) -> dict[str, Any]:
+    """What the plane must hold: the end of the ray to the right word, half of the width, the lowest, the highest."""
+    reach = 1.15 * dots.norm(dim=-1).max()
+    ray = reach * torch.tensor([(1 - apart) / 2, (1 + apart) / 2]).sqrt()
+    half, (low, high) = max(ray[0], dots[..., 0].abs().max()), dots[..., 1].aminmax()
+    ends = torch.stack([half, low.clamp(max=0), torch.maximum(ray[1], high)])
+    return {"ray": rounded(ray, 3), "ends": rounded(ends, 3)}
 
 
 def _guess(word: str, cosine: list[float]) -> Guess:
@@ -113,14 +118,12 @@ def _table(ours: dict[str, Any], sentences: Sequence[str], neighbours: Sequence[
         (
             f"{100 * i // STEPS} %",
             f"{ours['cosine'][i]:.2f}",
-            *(
-                f"{neighbours[n]} ({c:.2f})"
-                for n, c in zip(ours["nearest"][i], ours["closeness"][i], strict=True)
-            ),
+            *(f"{a:.2f} and {b:.2f}" for a, b in ours["closeness"][i]),
         )
         for i in places
     )
-    header = ("context", "smallest cosine", *(f"nearest in “{sentence}”" for sentence in sentences))
+    words = " and ".join(f"“{word}”" for word in neighbours)
+    header = ("context", "cosine of the two", *(f"“{sentence}”: with {words}" for sentence in sentences))
     return Table("One vector becomes several", header, rows)
 
 

@@ -1,4 +1,4 @@
-"""The race: time and multiply-adds over the length of the sequence, beside the powers that Table 1 promises."""
+"""The race: what a token takes in attention, an LSTM and a convolution as the sequence grows, for two d_model."""
 
 import json
 import math
@@ -15,24 +15,22 @@ from course.records import RECORDED
 
 RECORD = RECORDED / "race" / "race.json"
 D_MODELS = (64, 256)
-ANCHOR = 512  # the length at which a law is laid through a contender's time
 LENGTHS = (64, 256, 1024, 4096)  # of the table; the figure has all
-SHOWN = NAMES[:4]  # at first
-MEETING = (
-    "attention, fused kernel",
-    "LSTM",
-)  # one grows with the square of the length, the other with the length
+RUNNERS = ("attention, fused kernel", "LSTM", "convolution of width 3")  # those that the figure shows
+SHORT = ("attention", "LSTM", "convolution")
+MEETING = RUNNERS[:2]  # one grows with the square of the length, the other with the length
+GUESSED = (0.25, 1, 4)  # where each choice expects the meeting, in lengths of that with the first d_model
 
+BY_NAME = dict(zip(NAMES, CONTENDERS, strict=True))
 ByLength = Mapping[int, float]  # seconds, or a count
 Times = Mapping[tuple[str, int], ByLength]  # of a contender and a d_model
 
 
 def race(timings: Sequence[Mapping[str, Any]] = ()) -> Picture:
-    """A picture of a race over length, with logarithmic axes, so that a power of the length is a straight line.
+    """A picture of a race over length: what one token takes, so that a power of 1 stays level and a power of 2 rises.
 
-    Your own timings are filled dots, those of the course (`data/runs/race`) are hollow. The line through a contender's
-    time at length 512 has the slope that Table 1 of arXiv 1706.03762 says (for newer methods, their own papers).
-    Multiply-adds are counted by formula.
+    Three runners, once for each d_model; your own times of them are dots. The table has all contenders, with the
+    recorded times of the course (`data/runs/race`) and your own. Multiply-adds are counted by formula.
 
     Args:
         timings: your own, one mapping for each: `contender` (one of `race_contenders.NAMES`), `d_model` (64 or 256),
@@ -42,21 +40,20 @@ def race(timings: Sequence[Mapping[str, Any]] = ()) -> Picture:
         ValueError: if a timing has an unknown contender, another d_model, or a number that is not positive.
     """
     own, recorded = by_contender(timings), by_contender(course_timings())
-    lengths = sorted({length for times in (own, recorded) for one in times.values() for length in one})
+    lengths = sorted({length for times in recorded.values() for length in times})
+    first = meeting(*(recorded[name, D_MODELS[0]] for name in MEETING))
     return Picture(
         scripts=("labels", "race"),
         title="A race over length",
         guess=_guess(),
         scene={
-            "names": NAMES,
-            "powers": [contender.power for contender in CONTENDERS],
-            "shown": [NAMES.index(name) for name in SHOWN],
-            "meeting": [NAMES.index(name) for name in MEETING],
+            "names": SHORT,
             "d_models": D_MODELS,
             "lengths": lengths,
-            "anchor": ANCHOR,
+            "has_own": any((name, d_model) in own for name in RUNNERS for d_model in D_MODELS),
+            "guesses": [share * (first or 0) for share in GUESSED],
         },
-        ours={"widths": [_width(d_model, own, recorded, lengths) for d_model in D_MODELS]},
+        ours={"units": [_timed(own, recorded), _counted(lengths)]},
         table=_table({"recorded": recorded, "own": own}),
     )
 
@@ -136,34 +133,32 @@ def in_words(seconds: float) -> str:
     return f"{seconds / 1e-6:.3g} µs"
 
 
-def _width(d_model: int, own: Times, recorded: Times, lengths: list[int]) -> dict[str, Any]:
-    """What is drawn for one d_model."""
-    counts = {
-        one.name: {length: one.multiply_adds(length, d_model) for length in lengths} for one in CONTENDERS
-    }
-    mine, theirs = ({name: times.get((name, d_model), {}) for name in NAMES} for times in (own, recorded))
-    quadratic, linear = MEETING
-    times = mine if mine[quadratic] and mine[linear] else theirs
-    return {
-        "meetings": [
-            meeting(times[quadratic], times[linear]),
-            meeting(counts[quadratic], counts[linear]),
-        ],
-        "contenders": [
-            {
-                "own": _points(mine[name]),
-                "recorded": _points(theirs[name]),
-                "power": last_power(mine[name] or theirs[name]),
-                "counts": [[*point] for point in counts[name].items()],
-            }
-            for name in NAMES
-        ],
-    }
+def _timed(own: Times, recorded: Times) -> list[dict[str, Any]]:
+    """What is drawn for each d_model: microseconds for a token."""
+    tracks = []
+    for d_model in D_MODELS:
+        times, mine = ([of.get((name, d_model), {}) for name in RUNNERS] for of in (recorded, own))
+        lines = [[value for _, value in _for_a_token(one)] for one in times]
+        met = {"met": meeting(*times[:2]), "own_met": meeting(*mine[:2])}
+        tracks.append({"lines": lines, "own": [_for_a_token(one) for one in mine], **met})
+    return tracks
 
 
-def _points(times: ByLength) -> list[list[float]]:
-    """Lengths and milliseconds."""
-    return [[length, float(f"{1000 * seconds:.3g}")] for length, seconds in sorted(times.items())]
+def _counted(lengths: list[int]) -> list[dict[str, Any]]:
+    """What is drawn for each d_model: multiply-adds for a token."""
+    tracks = []
+    for d_model in D_MODELS:
+        counts = [{n: BY_NAME[name].multiply_adds(n, d_model) for n in lengths} for name in RUNNERS]
+        lines = [[count // n for n, count in one.items()] for one in counts]
+        tracks.append(
+            {"lines": lines, "own": [[]] * len(RUNNERS), "met": meeting(*counts[:2]), "own_met": None}
+        )
+    return tracks
+
+
+def _for_a_token(times: ByLength) -> list[list[float]]:
+    """Lengths and microseconds for each token."""
+    return [[length, float(f"{1e6 * seconds / length:.3g}")] for length, seconds in sorted(times.items())]
 
 
 def _guess() -> Guess:
@@ -172,9 +167,8 @@ def _guess() -> Guess:
     grow = "Four times the d_model gives attention 4 times the multiply-adds (2 n² d) and the LSTM 16 times (8 n d²)"
     met = f"They met at about {narrow:,} positions with d_model 64, and at about {wide:,} with 256."
     return Guess(
-        "In the recorded times an LSTM is slower than attention in the fused kernel at short lengths, and faster at "
-        f"long ones. With d_model 64 they take equally long at about {narrow:,} positions. Where do they meet with "
-        "d_model 256?",
+        f"With d_model 64 an LSTM and attention take equally long at about {narrow:,} positions. Where do they meet "
+        "with d_model 256?",
         ("at about a quarter of that length", "at about the same length", "at about four times that length"),
         2,
         (

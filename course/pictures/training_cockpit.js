@@ -1,134 +1,108 @@
-// Small charts over one axis, with a cursor that reads them all; this run's lines are thick, the other's dashed.
+// One curve of a training over its updates, and a cursor that reads it; bars beside the cursor reach from the loss to a
+// level: the floor of the loss, or where an untrained model begins.
 
-const WIDTH = 660;
-const NARROW = 520;
-const LEFT = 52;
-const RIGHT = 12;
-
+const [HIGH, LEFT, TOP, BOTTOM] = [250, 46, 16, 22];
+const CURVES = [
+  { key: "loss", name: "training loss", digits: 3 },
+  { key: "validation", name: "validation loss", digits: 3 },
+  { key: "score", name: "score", digits: 2 },
+  { key: "rate", name: "learning rate", digits: 5 },
+];
 // Colour alone is not enough.
 const SIGNS = ["━", "┅"];
-
-const CHARTS = [
-  { key: "loss", name: "Training loss, label-smoothed (nats per token)", digits: 3, height: 140 },
-  { key: "validation", name: "Validation loss, not smoothed (nats per token)", digits: 3, height: 64 },
-  { key: "score", name: "Score (higher is better)", digits: 2, height: 64 },
-  { key: "rate", name: "Learning rate", digits: 5, height: 64 },
-];
-
-const build = (frame, scene) => {
-  const axis = frame.radios("axis", "Across", ["updates", "seconds"], 0);
-  const percent = (value) => `${value} %`;
-  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: 0 }, percent), axis);
-  const key = scene.names.map((name, i) => make("span", { class: `key run${i}`, style: hueOf(i) }, `${SIGNS[i]} ${name}`));
-  const charts = CHARTS.map((chart) => buildChart(chart));
-  const legend = make("p", { class: "legend", "aria-hidden": "true" }, ...key);
-  frame.figure.append(legend, ...charts.map((chart) => chart.node));
-
-  return (state, { runs }) => {
-    const across = ["steps", "seconds"][state.axis];
-    const end = Math.max(...runs.map((run) => run[across].at(-1)));
-    frame.answer.cursor = Math.round((100 * scene.asked) / Math.max(...runs.map((run) => run.steps.at(-1))));
-    // The cursor stands at the update of this run that the sentence names.
-    const at = runs[0][across][placeAt(runs[0], "loss", across, (end * state.cursor) / 100)];
-    charts.forEach((chart) => chart.draw(runs, across, end, at, scene, scene.guesses[state.guess]));
-    return say(runs, across, at, scene);
-  };
-};
-
 const hueOf = (run) => `--hue: ${colourOf(run + 1)}`;
 
-// Validation loss and score are measured less often, so they have their own axis.
-const isLookedAt = (key) => ["validation", "score"].includes(key);
-const axisOf = (key, across) => (isLookedAt(key) ? `${key}_${across}` : across);
+const build = (frame, scene) => {
+  const show = frame.radios("shown", "Show", CURVES.map(({ name }) => name), 0);
+  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: scene.start }, (value) => `${value} %`), show);
+  const legend = make("p", { class: "legend", "aria-hidden": "true" });
+  const chart = svg("svg", { class: "cockpit", "aria-hidden": "true" });
+  frame.figure.append(legend, chart);
 
-// The last point that the cursor has reached; null if there is none. The first update counts from 0 on.
-const placeAt = (run, key, across, at) => {
-  const place = run[axisOf(key, across)].findLastIndex((x) => x <= at);
-  if (place >= 0) return place;
-  return isLookedAt(key) ? null : 0;
-};
-
-const say = (runs, across, at, { floor, names }) => {
-  const read = (run, key, digits) => {
-    const place = placeAt(run, key, across, at);
-    return place === null ? null : run[key][place].toFixed(digits);
+  return (state, { runs }) => {
+    const last = Math.max(...runs.map(({ steps }) => steps.at(-1)));
+    frame.answer.cursor = Math.round((100 * (scene.asked || last)) / last);
+    // The cursor stands at the update of this run that the sentence names.
+    const at = runs[0].steps[placeAt(runs[0], "loss", (last * state.cursor) / 100) ?? 0];
+    const curve = CURVES[state.shown];
+    legend.replaceChildren(`${curve.name}: `, ...runs.map((run, i) => keyOf(run, i, scene.names[i], curve, at)));
+    const sizes = { wide: frame.figure.clientWidth < 520 ? 360 : 720, unit: unitOf(chart), end: Math.max(last, scene.end) };
+    chart.setAttribute("viewBox", `0 0 ${sizes.wide} ${HIGH}`);
+    chart.replaceChildren(...drawCurves(runs, curve, at, scene, { ...sizes, ...state }));
+    return say(runs, at, scene);
   };
-  const [run] = runs;
-  const place = placeAt(run, "loss", across, at);
-  const gap = run.loss[place] - floor;
-  const above = `${Math.abs(gap).toFixed(3)} ${gap < 0 ? "below" : "above"}`;
-  const where = `At update ${run.steps[place]} (${run.seconds[place].toFixed(1)} s)`;
-  const seen = [["validation", "validation loss", 3], ["score", "score", 2]];
-  const looked = seen.map(([key, name, digits]) => [name, read(run, key, digits)]).filter(([, value]) => value !== null);
-  const more = looked.map(([name, value]) => `, ${name} ${value}`).join("");
-  const other = runs.length > 1 ? `; the ${names[1]} is at ${read(runs[1], "loss", 3)}` : "";
-  return `${where} the training loss is ${run.loss[place].toFixed(3)}, ${above} its floor of ${floor}${more}${other}.`;
 };
 
-const buildChart = ({ key, name, digits, height }) => {
-  const drawing = svg("svg", { "aria-hidden": "true" });
-  const readings = make("span", { class: "readings veiled", "aria-hidden": "true" });
-  const node = make("div", { class: "chart" }, make("div", { class: "name" }, name, readings), drawing);
-  const draw = (runs, across, end, at, { floor }, expected) => {
-    const values = runs.flatMap((run) => run[key]);
-    node.hidden = values.length === 0;
-    const most = Math.max(...values, key === "loss" ? floor : 0) || 1;
-    const top = key === "score" ? (most > 1 ? 100 : 1) : most;
-    const narrow = node.clientWidth < NARROW;
-    const width = narrow ? WIDTH / 2 : WIDTH;
-    drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    const x = (value) => LEFT + (value / end) * (width - LEFT - RIGHT);
-    const y = (value) => height - 20 - (value / top) * (height - 34);
-    const lines = runs.map((run, i) => curve(run, i, key, across, x, y));
-    const read = runs.map((run, i) => [run, i, placeAt(run, key, across, at)]).filter(([, , place]) => place !== null);
-    const dots = read.map(([run, i, place]) => dotAt(run, i, place, key, across, x, y));
-    readings.replaceChildren(...read.map(([run, i, place]) => readingOf(run, i, place, key, digits)));
-    const parts = [...scales(top, end, across, x, y, narrow ? 3 : 6), ...lines.reverse()];
-    const cursor = svg("path", { d: `M${x(at)} 8V${height - 20}`, class: "cursor", "data-at": at });
-    const ghost = svg("path", { class: "ghost", d: expected === undefined ? "" : `M${x(0)} ${y(Math.min(expected, top))}H${x(end)}` });
-    drawing.replaceChildren(...parts, cursor, ...(key === "loss" ? [...floorLine(floor, x, y, end), ghost] : []), ...dots);
-  };
-  return { node, draw };
+// Validation loss and score are measured less often, so they have their own updates.
+const stepsOf = (run, key) => run[`${key}_steps`] ?? run.steps;
+
+// The last point that the cursor has reached; null if there is none.
+const placeAt = (run, key, at) => {
+  const place = stepsOf(run, key).findLastIndex((step) => step <= at);
+  return place < 0 ? null : place;
+};
+const read = (run, { key, digits }, at) => run[key][placeAt(run, key, at)]?.toFixed(digits);
+
+const keyOf = (run, i, name, curve, at) => {
+  const reading = make("strong", { class: i ? "" : "veiled" }, read(run, curve, at) ?? "not yet");
+  return make("span", { class: `key run${i}`, style: hueOf(i) }, `${SIGNS[i]} ${name} `, reading);
 };
 
-const curve = (run, i, key, across, x, y) => {
-  const xs = run[axisOf(key, across)];
-  const points = run[key].map((value, place) => `${x(xs[place]).toFixed(1)},${y(value).toFixed(1)}`);
-  return svg("polyline", { points: points.join(" "), class: `run${i} ${i ? "" : "veiled"}`, style: hueOf(i) });
+const say = (runs, at, { level, level_name: named, names }) => {
+  const [loss, ...others] = CURVES;
+  const told = runs.map((run, i) => {
+    const gap = run.loss[placeAt(run, "loss", at)] - level;
+    const far = `${read(run, loss, at)}, ${Math.abs(gap).toFixed(3)} ${gap < 0 ? "below" : "above"} the ${named} of ${level}`;
+    const more = others.map((curve) => [curve.name, read(run, curve, at)]).filter(([, value]) => value);
+    return i ? `; the ${names[i]} is at ${far}` : far + more.map(([name, value]) => `, ${name} ${value}`).join("");
+  });
+  return `At update ${at} (${runs[0].seconds[placeAt(runs[0], "loss", at)].toFixed(1)} s) the training loss is ${told.join("")}.`;
 };
 
-const dotAt = (run, i, place, key, across, x, y) => {
-  const [cx, cy] = [x(run[axisOf(key, across)][place]), y(run[key][place])];
-  return svg("circle", { cx, cy, r: 4, style: hueOf(i), "data-value": run[key][place], "data-run": i, "data-key": key });
+const drawCurves = (runs, { key }, at, { level, level_name: named, guesses }, { wide, unit, end, asking, guess }) => {
+  const isLoss = key === "loss";
+  const expected = isLoss ? guesses[guess] : undefined;
+  const most = Math.max(...runs.flatMap((run) => run[key]), ...(isLoss ? [level, ...guesses] : [])) || 1;
+  const top = key === "score" ? (most > 1 ? 100 : 1) : most;
+  const base = HIGH - BOTTOM;
+  const x = (step) => LEFT + ((wide - LEFT - 12) * step) / end;
+  const y = (value) => base - ((base - TOP) * value) / top;
+  const curves = runs.map((run, i) => {
+    const points = run[key].map((value, place) => `${x(stepsOf(run, key)[place]).toFixed(1)},${y(value).toFixed(1)}`);
+    return svg("polyline", { points: points.join(" "), class: `run${i} ${i ? "" : "veiled"}`, style: hueOf(i) });
+  });
+  const marks = runs.flatMap((run, i) => {
+    const found = run[key][placeAt(run, key, at)];
+    if (found === undefined) return [];
+    const value = asking && !i ? level : found;
+    const far = isLoss ? Math.abs(y(level) - y(value)) : 0;
+    const bar = svg("rect", { x: x(at) + (i ? 2 : -8), y: Math.min(y(level), y(value)), width: 6, height: far, style: hueOf(i), class: i ? "" : "veiled" });
+    const dot = svg("circle", { cx: x(at), cy: y(value), r: 5, style: hueOf(i), class: i ? "" : "veiled", "data-value": found, "data-run": i, "data-key": key });
+    return [bar, dot];
+  });
+  // What the question asks for is veiled; beside a recorded run, the question itself names the floor.
+  const line = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level }), svg("text", { x: x(end), y: y(level) + 15, class: "named end" }, `${named} ${level}`)];
+  const ghost = expected === undefined ? [] : [svg("path", { class: "ghost", d: `M${LEFT} ${y(expected)}H${x(end)}` }), svg("text", { x: x(end), y: y(expected) - 6, class: "ghost end" }, "your guess")];
+  const cursor = svg("path", { d: `M${x(at)} ${TOP}V${base}`, class: "cursor", "data-at": at });
+  return [...scales(top, end, x, y, unit), ...curves.reverse(), svg("g", { class: runs.length > 1 ? "" : "veiled" }, cursor, ...(isLoss ? line : [])), ...ghost, ...marks];
 };
-
-const readingOf = (run, i, place, key, digits) =>
-  make("span", { class: `key run${i}`, style: hueOf(i) }, `${SIGNS[i]} ${run[key][place].toFixed(digits)}`);
-
-const floorLine = (floor, x, y, end) => [
-  svg("line", { x1: x(0), x2: x(end), y1: y(floor), y2: y(floor), class: "floor", "data-floor": floor }),
-  svg("text", { x: x(0) + 6, y: y(floor) - 5, class: "floorname" }, `floor ${floor.toFixed(3)}`),
-];
 
 // Round numbers from 0 up to the end, at most `most` steps; the smallest of 1, 2 and 5 times a power of ten that does.
 const ticksUpTo = (end, most) => {
   const power = 10 ** Math.floor(Math.log10(end / most));
   const step = power * [1, 2, 5, 10].find((factor) => end / (factor * power) <= most);
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  const count = Math.floor(end / step + 1e-9);
-  return Array.from({ length: count + 1 }, (_, i) => ({ value: i * step, text: (i * step).toFixed(i && decimals) }));
+  return Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, i) => ({ value: i * step, text: (i * step).toFixed(i && decimals) }));
 };
 
-const scales = (top, end, across, x, y, most) => {
-  const unit = across === "steps" ? "updates" : "seconds";
-  const rows = ticksUpTo(top, 2.5).flatMap(({ value, text }) => [
-    svg("path", { d: `M${x(0)} ${y(value)}H${x(end)}`, class: "tick" }),
-    svg("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, text),
+const scales = (top, end, x, y, unit) => {
+  const rows = ticksUpTo(top, 4).flatMap(({ value, text }) => [
+    svg("path", { d: `M${LEFT} ${y(value)}H${x(end)}`, class: "tick" }),
+    svg("text", { x: LEFT - 6, y: y(value) + 4, class: "end" }, text),
   ]);
-  const ticks = ticksUpTo(end, most);
-  const columns = ticks.map(({ value, text }, i) => {
-    const last = i === ticks.length - 1;
-    return svg("text", { x: x(value), y: y(0) + 15, "text-anchor": last ? "end" : "middle" }, last ? `${text} ${unit}` : text);
+  const columns = ticksUpTo(end, (x(end) - LEFT) / (100 * unit)).map(({ value, text }, i, all) => {
+    const last = i === all.length - 1;
+    return svg("text", { x: x(value), y: y(0) + 16, class: last ? "end" : "middle" }, last ? `${text} updates` : text);
   });
-  return [...rows, svg("path", { d: `M${x(0)} 8V${y(0)}H${x(end)}`, class: "axes" }), ...columns];
+  return [...rows, svg("path", { d: `M${LEFT} ${TOP}V${y(0)}H${x(end)}`, class: "axes" }), ...columns];
 };

@@ -1,12 +1,13 @@
-"""The training cockpit: loss above its floor, validation loss, score and learning rate, in training and after."""
+"""The training cockpit: the loss and its floor, validation loss, score and learning rate, in training and after."""
 
 import math
 import time
 from collections.abc import Callable
+from itertools import pairwise
+from statistics import fmean
 from typing import Any
 
 import torch
-from torch import Tensor
 
 from course.pictures.cockpit_questions import cockpit_question
 from course.pictures.frame import Picture, Table
@@ -14,7 +15,7 @@ from course_lib.losses import smoothed_floor
 from course_lib.training import TrainingConfig, TrainingHistory
 from course_lib.transformer import TransformerConfig
 
-POINTS = 160  # of a curve; each is the mean over its updates
+POINTS = 160  # of a curve, at most
 SECONDS_BETWEEN = 0.5  # at most two redraws a second
 
 
@@ -25,13 +26,13 @@ def training_cockpit(
     *,
     recorded: dict[str, Any] | None = None,
 ) -> Picture:
-    """A picture of a training run: its curves over updates or seconds, and a cursor that reads them.
+    """A picture of a training run: one curve over its updates, first the training loss, and a cursor that reads all.
 
-    The training loss is label-smoothed and cannot fall below the entropy of its softened targets; the validation
-    loss is not smoothed, so it can go below that floor. The curves of training loss and learning rate have at most 160
-    points; each loss is the mean since the previous point. Validation loss and score have a chart if they were
-    measured. The question is about the floor; without label smoothing, about where the loss begins. Beside a recorded
-    run it is about the distance of this run from its floor early in the training.
+    A point stands at the first update and then at every one, 2nd, 5th, 10th and so on, 160 at most; its loss is the
+    mean since the point before. The training loss is label-smoothed and cannot fall below the entropy of its softened
+    targets; the validation loss is not smoothed, so it can go below that floor. The question is about the floor;
+    without label smoothing, about where the loss begins. Beside a recorded run it is about the distance of this run
+    from its floor early in the training.
 
     Args:
         history: the history that `training.train` returned, or passed to `on_step`.
@@ -43,25 +44,27 @@ def training_cockpit(
     Raises:
         ValueError: if the history or the recorded run has no updates.
     """
-    if not history.losses:
-        raise ValueError("wanted a history with at least one update; got none")
-    if recorded is not None and not recorded["history"].losses:
-        raise ValueError("wanted a recorded run with at least one update; got none")
-    floor = smoothed_floor(vocab_size, config.label_smoothing)
-    numbers = _numbers(history, recorded)
-    guess, asked, losses = cockpit_question(history, config, vocab_size, recorded)
+    histories = [history] + ([recorded["history"]] if recorded else [])
+    if not all(one.losses for one in histories):
+        raise ValueError("wanted a history, and a recorded run, with at least one update; got none")
+    longest = max(len(one.losses) for one in histories)
+    runs = [_curves(one, _stretch(longest)) for one in histories]
+    ask = cockpit_question(runs, config, vocab_size)
     return Picture(
         scripts=("training_cockpit",),
         title="Training cockpit",
-        guess=guess,
+        guess=ask.guess,
         scene={
-            "floor": round(floor, 3),
-            "asked": asked,
-            "guesses": [round(loss, 3) for loss in losses],
+            "level": round(ask.level, 3),
+            "level_name": ask.level_name,
+            "asked": ask.update,
+            "start": {0: 0, 1: 100}.get(ask.update, round(100 * ask.update / longest)),
+            "guesses": [round(loss, 3) for loss in ask.losses],
+            "end": max(config.max_steps, longest),
             "names": ["this run"] + ([_name(recorded)] if recorded else []),
         },
-        ours=numbers,
-        table=_table(numbers["runs"][0], floor),
+        ours={"runs": runs},
+        table=_table(runs[0], smoothed_floor(vocab_size, config.label_smoothing)),
     )
 
 
@@ -123,35 +126,31 @@ def _show_in_notebook(output: Any) -> Callable[[Any], None]:
     return display(output, display_id=True).update
 
 
-def _numbers(history: TrainingHistory, recorded: dict[str, Any] | None) -> dict[str, Any]:
-    histories = [history] + ([recorded["history"]] if recorded else [])
-    return {"runs": [_curves(one) for one in histories]}
+def _stretch(steps: int) -> int:
+    """The updates from one point to the next: 1, 2 or 5 times a power of ten."""
+    return next(
+        n
+        for power in range(20)
+        for n in (10**power, 2 * 10**power, 5 * 10**power)
+        if steps <= (POINTS - 1) * n
+    )
 
 
-def _curves(history: TrainingHistory) -> dict[str, list[float]]:
-    """The curves; each point stands at the last of its updates."""
+def _curves(history: TrainingHistory, stretch: int) -> dict[str, list[float]]:
+    """The curves. The first update has a point of its own, because nothing has been learned there."""
     steps = len(history.losses)
-    ends = torch.linspace(0, steps, min(POINTS, steps) + 1, dtype=torch.float64).round().long()
-    at = ends[1:].tolist()
-    seconds = _rounded(history.seconds, 2)
+    at = sorted({1, *range(stretch, steps, stretch), steps})
+    losses = [fmean(history.losses[before:step]) for before, step in pairwise([0, *at])]
     return {
-        "steps": at,
-        "seconds": [seconds[step - 1] for step in at],
-        "loss": _rounded(_means(torch.tensor(history.losses, dtype=torch.float64), ends).tolist(), 3),
+        "steps": [*at],
+        "seconds": _rounded([history.seconds[step - 1] for step in at], 2),
+        "loss": _rounded(losses, 3),
         "rate": [float(f"{history.learning_rates[step - 1]:.3g}") for step in at],
         "validation_steps": list(history.validation_steps),
-        "validation_seconds": [seconds[step - 1] for step in history.validation_steps],
         "validation": _rounded(history.validation_losses, 3),
         "score_steps": list(history.score_steps),
-        "score_seconds": [seconds[step - 1] for step in history.score_steps],
         "score": _rounded(history.scores, 2),
     }
-
-
-def _means(losses: Tensor, ends: Tensor) -> Tensor:
-    """The mean of each stretch between two ends."""
-    sums = torch.cat([losses.new_zeros(1), losses.cumsum(0)])[ends]
-    return sums.diff() / ends.diff()
 
 
 def _rounded(numbers: list[float], digits: int) -> list[float]:

@@ -427,7 +427,7 @@ read, where_from = measure_minilm(senses_in_minilm, "lesson_01_contexts")
 states = read["words"]  # 40 occurrences x 7 states x d_model
 print(where_from)
 
-# %% tags=["picture", "apparatus"] alt="The word bank of two sentences as dots; their places are the cosines with two other words. A slider sets the share of context, from 0 to 100 per cent." slideshow={"slide_type": "slide"}
+# %% tags=["picture", "apparatus"] alt="The word bank of two sentences as dots between two directions, those of river and of cash. A slider sets the share of context, from 0 to 100 per cent, and the one dot becomes two." slideshow={"slide_type": "slide"}
 from course.pictures import one_word_two_places
 
 by_the_river, for_cash = 0, 4
@@ -436,8 +436,8 @@ one_word_two_places(
     [occurrences()[by_the_river][2], occurrences()[for_cash][2]],
     states[by_the_river, 0],
     states[[by_the_river, for_cash], -1],
-    list(OTHERS),
-    read["others"],
+    list(OTHERS)[:2],
+    read["others"][:2],
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}

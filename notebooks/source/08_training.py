@@ -372,7 +372,7 @@ def on_step(history):
         model.train()
 
 
-# %% tags=["slow", "picture", "nbval-ignore-output", "uses-answer"] alt="The training cockpit over 2,000 updates: the training loss, the validation loss, the score, and the learning rate, which rises for 200 updates and then falls." slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "picture", "nbval-ignore-output", "uses-answer"] alt="The training cockpit over 2,000 updates: the curve of the training loss from the level of an even guess down. A choice shows the validation loss, the score or the learning rate in its place." slideshow={"slide_type": "subslide"}
 newest = display(Markdown("`the newest look`"), display_id=True)
 torch.manual_seed(0)
 my_transformer = my_model().to(device)

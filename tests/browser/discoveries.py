@@ -46,9 +46,6 @@ KEYS = {
     f"Tab {OPEN_TABLE}",
     # a step less, the cache, the bug, and 64 sentences
     "cache_ledger": f"{GUESS[2]} ArrowLeft Tab ArrowDown ArrowDown Tab ArrowDown {OPEN_TABLE}",
-    # one roll and a hundred at T = 2, another prefix, T = 1.5, min-p, one's own top-p
-    "dice": f"{GUESS[2]} Shift+Tab Shift+Tab Enter Tab Enter Tab ArrowRight Tab ArrowLeft Tab End Home "
-    f"{'ArrowRight ' * 6}Tab Space {OPEN_TABLE}",
     # layer 1, the X, the empty sheet with its question, then three pixels of ink on it
     "digit_attention": f"{GUESS[0]} Tab Tab ArrowLeft Shift+Tab ArrowLeft ArrowLeft ArrowLeft ArrowRight Shift+Tab "
     f"Shift+Tab Shift+Tab Space ArrowRight Enter ArrowDown ArrowRight Space ArrowRight Space ArrowDown Space Tab Tab "
@@ -56,8 +53,8 @@ KEYS = {
     # the query turned, d_k smaller, scores scaled, one's own scores
     "dying_gradient": f"{GUESS[2]} ArrowLeft Tab ArrowLeft ArrowLeft ArrowLeft Tab ArrowRight "
     f"Tab Space {OPEN_TABLE}",
-    # a floor of 2, the grammar's own, all sizes, one's own law
-    "law_and_floor": f"{GUESS[1]} End PageDown ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
+    # no floor, one of 2, a lower one, one's own law
+    "law_and_floor": f"{GUESS[1]} Home End PageDown Tab Space {OPEN_TABLE}",
     # the mask off by one, then through two layers
     "leak_detector": f"{GUESS[2]} ArrowRight ArrowRight Tab ArrowRight {OPEN_TABLE}",
     # the first part, the last one, and the whole
@@ -71,8 +68,8 @@ KEYS = {
     f"Tab Tab Tab Space {OPEN_TABLE}",
     # the end of the training, and back over the cliff
     "phase_change": f"{GUESS[1]} End Home PageUp ArrowRight ArrowRight ArrowRight ArrowRight {OPEN_TABLE}",
-    # d_model 64, multiply-adds, times again, a window by a mask and by blocks
-    "race": f"{GUESS[2]} ArrowRight Tab ArrowRight ArrowLeft {'Tab ' * 7}Space Tab Space {'Tab ' * 3}{OPEN_TABLE}",
+    # half the length, the start, then multiply-adds
+    "race": f"{GUESS[2]} ArrowLeft Home End Tab ArrowRight {OPEN_TABLE}",
     # with the transpose, the view alone, another row, one's own function
     "same_numbers_wrong_heads": f"{GUESS[1]} ArrowLeft Tab ArrowLeft ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
     # no head, the encoder's, those that look at the source; then one switch turned, and its neighbour
@@ -81,8 +78,8 @@ KEYS = {
     # the two other witnesses asked, the patch after the last layer, another decoder layer, one's own effect
     "three_witnesses": f"{GUESS[0]} Tab Space Enter Space ArrowRight ArrowRight Enter End Shift+Tab ArrowRight "
     f"Tab Tab Space {OPEN_TABLE}",
-    # the start, a tenth of the run, and seconds
-    "training_cockpit": f"{GUESS[1]} Home PageUp Tab ArrowRight {OPEN_TABLE}",
+    # the start, the end, and the score
+    "training_cockpit": f"{GUESS[1]} Home End Tab ArrowRight ArrowRight {OPEN_TABLE}",
     # from the first moment to the last; some symbols back and to the first one; a moment by one's own function
     "tree_grows": f"{GUESS[2]} Home {'ArrowRight ' * 5}Tab ArrowLeft ArrowLeft Home {'ArrowRight ' * 4}End "
     f"Tab Space Shift+Tab Shift+Tab Home ArrowRight Tab Tab {OPEN_TABLE}",

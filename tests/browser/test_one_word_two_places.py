@@ -1,5 +1,7 @@
 """One word, two places in Chromium: from guess to discovery by keyboard, with torch's numbers."""
 
+import re
+
 import pytest
 import torch
 
@@ -8,10 +10,10 @@ from course.pictures import one_word_two_places
 from .harness import axe_complaints, guess, page_of
 
 GENERATOR = torch.Generator().manual_seed(2)
-TOKEN, CONTEXT, OTHERS = (torch.randn(*shape, generator=GENERATOR) for shape in ((9,), (2, 9), (3, 9)))
+TOKEN, CONTEXT, OTHERS = (torch.randn(*shape, generator=GENERATOR) for shape in ((9,), (2, 9), (2, 9)))
 SENTENCES = ("A nice walk by the river bank.", "Walk to the bank and get cash.")
 PICTURE = one_word_two_places(
-    "bank", SENTENCES, TOKEN, CONTEXT, ("river", "money", "shore"), OTHERS, my_contextual_vectors=-CONTEXT
+    "bank", SENTENCES, TOKEN, CONTEXT, ("river", "money"), OTHERS, my_contextual_vectors=-CONTEXT
 )
 
 
@@ -38,16 +40,40 @@ def test_one_dot_becomes_two_by_keyboard(word, page):
     (first, second), cosine = shown(word)
     assert first == second
     assert cosine == 1.0
-    assert spoken(word) == "Without context “bank” is one dot in all sentences: cosine 1.00."
+    assert spoken(word) == "Without context “bank” is one dot in both sentences: cosine 1.00."
     page.keyboard.press("End")
     dots, cosine = shown(word)
     assert dots == PICTURE.ours["dots"][20]
     assert cosine == round(torch.cosine_similarity(*CONTEXT.double(), dim=0).item(), 2)
     assert spoken(word).startswith(
-        f"With 100 % context the cosine between the dots is {cosine:.2f}; sentence 1 nearest"
+        f"With 100 % context the cosine between the dots is {cosine:.2f}; in sentence 1 nearer to “"
     )
     page.keyboard.press("ArrowLeft")
     assert shown(word) == (PICTURE.ours["dots"][19], PICTURE.ours["cosine"][19])
+
+
+def test_the_nearer_word_is_visibly_the_nearer_one(word, page):
+    """A dot is on its side of the dashed line between the rays, as near to it as the two cosines are alike."""
+    guess(word)
+    ends = [ray.get_attribute("d").split("L")[1].split(",") for ray in word.locator(".ray").all()]
+    middle, left, right = float(word.locator(".equal").get_attribute("d").split("L")[1].split(",")[0]), *ends
+    assert float(left[0]) < middle < float(right[0])
+    assert word.locator(".plane text").all_text_contents()[:2] == ["river", "money"]
+    for step in (20, 10, 1):
+        word.get_by_role("slider").fill(str(step))
+        named = re.findall("nearer to “(.*?)”", spoken(word))
+        bold = word.locator(".where strong").all_inner_texts()
+        assert [text.split()[0] for text in bold] == named
+        circles = word.locator(".own circle").all()
+        assert ["river money".split()[float(one.get_attribute("cx")) > middle] for one in circles] == named
+
+
+def test_numbers_of_dots_that_lie_on_each_other_are_not_written(word):
+    guess(word)
+    texts = word.locator(".own text")
+    assert texts.all_text_contents() == ["1", "2"]
+    word.get_by_role("slider").fill("1")
+    assert texts.all_text_contents() == ["", ""]
 
 
 def test_the_switch_shows_my_vectors(word, page):

@@ -1,90 +1,95 @@
-"""The race in Chromium: dots are the timings, lines have the promised slope, and controls choose what is drawn."""
-
-import math
+"""The race in Chromium: lines are the times of a token, they cross where it is said, and runners stop at the length."""
 
 import pytest
 
-from course.pictures.race import SHOWN, course_timings, race
-from course.pictures.race_contenders import NAMES
+from course.pictures.race import RUNNERS, course_timings, race
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, page_of
 
 # A machine that takes half the time.
 PICTURE = race([one | {"seconds": one["seconds"] / 2} for one in course_timings() if one["d_model"] == 64])
-WIDTHS = [width["contenders"] for width in PICTURE.ours["widths"]]
-MEETINGS = [width["meetings"] for width in PICTURE.ours["widths"]]
+TIMED, COUNTED = PICTURE.ours["units"]
+LENGTHS = PICTURE.scene["lengths"]
 
 
 @pytest.fixture
 def track(page, tmp_path):
+    page.emulate_media(reduced_motion="reduce")
     page.goto(page_of(tmp_path, PICTURE))
     return page.locator(".course-picture")
 
 
-def dots(picture, kind, name):
-    """Length and value of each dot of a contender."""
-    chosen = f"circle.{kind}[data-contender='{NAMES.index(name)}']"
-    pairs = zip(data_of(picture, chosen, "length"), data_of(picture, chosen, "value"), strict=True)
-    return [[int(length), float(value)] for length, value in pairs]
+def runners(picture):
+    """What a token takes where each runner stands: three of the first race, three of the second."""
+    return list(map(float, data_of(picture, "circle", "value")))
 
 
-def test_dots_are_the_timings(track):
+def at(unit, place):
+    return [line[place] for race in unit for line in race["lines"]]
+
+
+def test_before_the_guess_only_the_first_race_has_been_run(track):
+    assert runners(track)[:3] == [line[-1] for line in TIMED[0]["lines"]]
+    assert [one.is_visible() for one in track.locator("circle").all()] == [True] * 3 + [False] * 3
+    assert data_of(track, ".met text", "met") == ["530"]
+
+
+def test_runners_stop_at_the_length_and_the_crossing_is_marked_when_it_is_reached(track):
     guess(track)
-    press(track, "ArrowLeft")
-    for name in NAMES:
-        shown = WIDTHS[0][NAMES.index(name)] if name in SHOWN else {"own": [], "recorded": []}
-        assert dots(track, "own", name) == shown["own"]
-        assert dots(track, "recorded", name) == shown["recorded"]
-    assert spoken(track).startswith("d_model 64, 4,096 positions, slowest first: attention, written out: ")
-    assert spoken(track).endswith(
-        f"“attention, fused kernel” and “LSTM” meet at about {MEETINGS[0][0]:,} positions."
+    assert runners(track) == at(TIMED, -1)
+    assert data_of(track, ".met text", "met") == ["530", "2000"]
+    assert spoken(track).startswith(
+        "At 4,096 positions a token takes: with d_model 64, attention 13.6 µs, LSTM "
     )
+    assert "cross at about 530 with d_model 64, at about 2,000 with d_model 256." in spoken(track)
+    press(track, "ArrowLeft", "ArrowLeft")
+    assert runners(track) == at(TIMED, -3)
+    assert data_of(track, ".met text", "met") == ["530"]
+    press(track, "Home")
+    assert runners(track) == at(TIMED, 0)
+    assert "cross" not in spoken(track)
 
 
-def test_controls_choose_what_is_drawn(track):
+def test_the_counts_cross_at_four_times_d_model(track):
     guess(track)
-    assert dots(track, "own", SHOWN[0]) == []
-    assert dots(track, "recorded", SHOWN[0]) == WIDTHS[1][0]["recorded"]
-    assert spoken(track).endswith(f" meet at about {MEETINGS[1][0]:,} positions.")
     press(track, "Tab", "ArrowRight")
-    assert dots(track, "counted", SHOWN[0]) == WIDTHS[1][0]["counts"]
-    assert "attention, written out: 8.59 billion" in spoken(track)
-    assert spoken(track).endswith(" meet at about 1,000 positions.")
-    press(track, "Tab", "Space")
-    assert dots(track, "counted", SHOWN[0]) == []
-    assert "attention, written out" not in spoken(track)
-    track.get_by_label("3 LSTM").set_checked(False)
-    assert "meet at" not in spoken(track)
-    for number, name in enumerate(NAMES, start=1):
-        track.get_by_label(f"{number} {name}").set_checked(False)
-    assert spoken(track) == "No contender is chosen."
-
-
-def test_a_line_has_the_promised_slope_and_goes_through_the_dot_at_512(track):
-    guess(track)
-    press(track, "ArrowLeft", "Tab", "ArrowRight")
-    place = NAMES.index("LSTM")
-    [line] = track.locator(f"path[data-law='{place}']").all()
-    ends = [list(map(float, end.split())) for end in line.get_attribute("d")[1:].split("L")]
-    rise = (ends[0][1] - ends[1][1]) / (ends[1][0] - ends[0][0])
-    scale = pixels(track, place)
-    assert rise * scale["x"] / scale["y"] == pytest.approx(1, abs=0.001)
-    at_512 = ends[0][0] + 3 * scale["x"]
-    dot = track.locator(f"circle[data-contender='{place}'][data-length='512']")
-    assert float(dot.get_attribute("cx")) == pytest.approx(at_512, abs=0.01)
-    assert float(dot.get_attribute("cy")) == pytest.approx(ends[0][1] - rise * 3 * scale["x"], abs=0.01)
-
-
-def pixels(picture, place):
-    """Pixels for a doubling of the length and of the value, from the dots of the counts."""
-    first, *_, last = picture.locator(f"circle[data-contender='{place}']").all()
-    (x, y), (far_x, far_y) = (
-        [float(dot.get_attribute(name)) for name in ("cx", "cy")] for dot in (first, last)
+    assert (
+        runners(track)
+        == at(COUNTED, -1)
+        == [2 * 4096 * 64, 8 * 64**2, 3 * 64**2]
+        + [
+            2 * 4096 * 256,
+            8 * 256**2,
+            3 * 256**2,
+        ]
     )
-    counts = WIDTHS[0][place]["counts"]
-    doublings = [math.log2(counts[-1][i] / counts[0][i]) for i in (0, 1)]
-    return {"x": (far_x - x) / doublings[0], "y": (y - far_y) / doublings[1]}
+    assert data_of(track, ".met text", "met") == ["260", "1000"]
+    assert "your own times" not in spoken(track)
+
+
+def test_ones_own_times_are_dots(track):
+    guess(track)
+    for place, points in enumerate(TIMED[0]["own"]):
+        chosen = f"rect[data-own='{place}']:not(.away)"
+        pairs = zip(data_of(track, chosen, "length"), data_of(track, chosen, "value"), strict=True)
+        assert [[int(length), float(value)] for length, value in pairs] == points
+    assert len(TIMED[0]["own"]) == len(RUNNERS) and TIMED[1]["own"] == [[]] * 3
+    assert spoken(track).endswith("In your own times they cross at about 530 with d_model 64.")
+    press(track, "Home")
+    assert data_of(track, "rect:not(.away)", "length") == [f"{LENGTHS[0]}"] * 3
+
+
+def test_the_lines_cross_in_the_ring(track):
+    """The ring's middle lies on both lines, as they are drawn."""
+    guess(track)
+    for group, ring in zip(track.locator("svg.race > g").all(), track.locator("ellipse").all(), strict=True):
+        x, y = (float(ring.get_attribute(name)) for name in ("cx", "cy"))
+        for line in group.locator("polyline").all()[:2]:
+            points = [list(map(float, point.split(","))) for point in line.get_attribute("points").split()]
+            after = next(i for i, point in enumerate(points) if point[0] >= x)
+            (x1, y1), (x2, y2) = points[after - 1 : after + 1]
+            assert y1 + (y2 - y1) * (x - x1) / (x2 - x1) == pytest.approx(y, abs=1.5)
 
 
 @pytest.mark.parametrize("media", MEDIA)

@@ -28,58 +28,85 @@ def read(picture, key, run=0):
 
 
 def test_by_keyboard_from_guess_to_discovery(cockpit, page):
+    assert not cockpit.locator("[data-run='0']").is_visible()
+    assert read(cockpit, "loss", run=1) == RECORDED["loss"][RECORDED["steps"].index(100)], (
+        "the question names it"
+    )
     guess(cockpit)
-    page.keyboard.press("End")
-    floor = float(cockpit.locator("[data-floor]").get_attribute("data-floor"))
+    floor = float(cockpit.locator("[data-level]").get_attribute("data-level"))
     assert floor == round(smoothed_floor(3000, 0.1), 3)
-    keys = ("loss", "validation", "score", "rate")
-    assert [read(cockpit, key) for key in keys] == [OURS[key][-1] for key in keys]
+    loss = OURS["loss"][OURS["steps"].index(100)]
+    assert read(cockpit, "loss") == loss
+    assert f"At update 100 (15.0 s) the training loss is {loss:.3f}, {loss - floor:.3f} above" in spoken(
+        cockpit
+    )
     page.keyboard.press("Home")
-    assert [read(cockpit, key) for key in ("loss", "rate")] == [OURS["loss"][0], OURS["rate"][0]]
-    assert cockpit.locator("circle[data-key=validation], circle[data-key=score]").count() == 0  # no look yet
-    assert "validation" not in spoken(cockpit)
+    assert read(cockpit, "loss") == OURS["loss"][0]
+    assert "validation" not in spoken(cockpit)  # no look yet
     for _ in range(3):
         page.keyboard.press("PageUp")
-        update = cockpit.locator(".cursor").first.get_attribute("data-at")
+        update = cockpit.locator(".cursor").get_attribute("data-at")
         assert spoken(cockpit).startswith(f"At update {update} (")
-    page.keyboard.press("Home")
-    page.keyboard.press("PageUp")  # to a tenth of the longer run's 1,000 updates
-    place = max(i for i, step in enumerate(OURS["steps"]) if step <= 100)
-    assert read(cockpit, "loss") == OURS["loss"][place]
-    assert f"the training loss is {OURS['loss'][place]:.3f}" in spoken(cockpit)
-    assert f"above its floor of {floor}" in spoken(cockpit)
+        for run, curves in enumerate((OURS, RECORDED)):
+            assert read(cockpit, "loss", run) == curves["loss"][curves["steps"].index(int(update))]
+    page.keyboard.press("End")
     page.keyboard.press("Tab")
-    page.keyboard.press("ArrowRight")  # across seconds
-    place = max(i for i, seconds in enumerate(RECORDED["seconds"]) if seconds <= 9)
-    assert read(cockpit, "loss", run=1) == RECORDED["loss"][place]
+    for key in ("validation", "score", "rate"):
+        page.keyboard.press("ArrowRight")
+        assert read(cockpit, key) == OURS[key][-1]
+        assert cockpit.locator("[data-level]").count() == 0
+
+
+def test_bars_reach_from_the_loss_to_the_floor(cockpit):
+    """They are as long as the losses are above the floor, in the units of the axis."""
+    guess(cockpit)
+    floor = float(cockpit.locator("[data-level]").get_attribute("data-level"))
+    far = [float(bar.get_attribute("height")) for bar in cockpit.locator(".cockpit rect").all()]
+    above = [read(cockpit, "loss", run) - floor for run in (0, 1)]
+    assert far[0] / far[1] == pytest.approx(above[0] / above[1], rel=1e-6)
+    ends = [
+        float(bar.get_attribute("y")) + float(bar.get_attribute("height"))
+        for bar in cockpit.locator(".cockpit rect").all()
+    ]
+    assert ends[0] == pytest.approx(ends[1])
 
 
 def test_axes_have_round_ticks_and_the_score_goes_up_to_one(cockpit):
     guess(cockpit)
-    texts = [chart.locator("svg text").all_text_contents() for chart in cockpit.locator(".chart").all()]
-    across = ["0", "200", "400", "600", "800", "1000 updates"]
-    assert [chart[-6 - ("floor" in chart[-1]) :][:6] for chart in texts] == [across] * 4
-    assert [chart[: chart.index("0", 1)] for chart in texts] == [
-        ["0", "5"],
-        ["0", "2", "4"],
-        ["0", "0.5", "1.0"],
-        ["0", "0.002"],
-    ]
+    rows = {
+        "training loss": ["0", "5"],
+        "score": ["0", "0.5", "1.0"],
+        "learning rate": ["0", "0.001", "0.002"],
+    }
+    for name, wanted in rows.items():
+        cockpit.get_by_label(name, exact=True).check()
+        texts = cockpit.locator(".cockpit text").all_text_contents()
+        across = ["0", "200", "400", "600", "800", "1000 updates"]
+        assert [text for text in texts if text in across or "updates" in text][-6:] == across
+        assert texts[: texts.index("0", 1)][: len(wanted)] == wanted
 
 
-def test_what_was_not_measured_has_no_chart(page, tmp_path):
+def test_without_a_recorded_run_the_question_is_not_answered_by_a_line(page, tmp_path):
+    history = TrainingHistory([3.0, 2.0], [0.1, 0.1], [9, 9], [1.0, 2.0])
+    page.goto(page_of(tmp_path, training_cockpit(history, TrainingConfig(max_steps=2), vocab_size=30)))
+    picture = page.locator(".course-picture")
+    assert not picture.locator(".named").is_visible()
+    assert not picture.locator("polyline").is_visible()
+    guess(picture)
+    assert picture.locator(".named").is_visible()
+
+
+def test_what_was_not_measured_has_no_curve(page, tmp_path):
     history = TrainingHistory([3.0, 2.0], [0.1, 0.1], [9, 9], [1.0, 2.0], score_steps=[2], scores=[0.25])
     page.goto(page_of(tmp_path, training_cockpit(history, TrainingConfig(max_steps=2), vocab_size=30)))
     picture = page.locator(".course-picture")
     guess(picture)
-    shown = picture.locator(".chart .name:visible").all_inner_texts()
-    assert [name.split(" (")[0].split("\n")[0] for name in shown] == [
-        "Training loss, label-smoothed",
-        "Score",
-        "Learning rate",
-    ]
+    picture.get_by_label("validation loss").check()
+    assert picture.locator("circle").count() == 0
+    assert picture.locator(".key").inner_text().endswith("not yet")
+    picture.get_by_label("score").check()
     assert read(picture, "score") == 0.25
-    assert "score 0.25." in spoken(picture)
+    assert "score 0.25, learning rate 0.10000." in spoken(picture)
 
 
 @pytest.mark.parametrize(

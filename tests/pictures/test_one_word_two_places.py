@@ -8,7 +8,7 @@ from course.pictures import one_word_two_places
 
 TOKEN = torch.tensor([1.0, 0.0, 0.0])
 CONTEXT = torch.tensor([[0.0, 2.0, 0.0], [0.0, 0.0, 5.0]])
-OTHERS = torch.tensor([[0.0, 3.0, 1.0], [0.0, 0.0, 1.0], [4.0, 0.0, 0.0]])
+OTHERS = torch.tensor([[0.0, 3.0, 1.0], [0.0, 0.0, 1.0]])
 SENTENCES = ("by the river bank", "cash from the bank")
 
 
@@ -22,30 +22,34 @@ def test_by_hand():
     assert ours["cosine"][0] == 1.0
     assert ours["cosine"][10] == 0.5  # (1, 1, 0) and (1, 0, 1): 1 / 2
     assert ours["cosine"][20] == 0.0
-    assert ours["nearest"][0] == [2, 2]
-    assert ours["nearest"][20] == [0, 1]
-    assert ours["closeness"][20] == [0.95, 1.0]  # 3 / sqrt(10)
-    assert ours["dots"][0][0] == ours["dots"][0][1] != ours["dots"][20][0]
+    assert ours["closeness"][0] == [[0, 0], [0, 0]]
+    assert ours["closeness"][20] == [[0.95, 0], [0.32, 1]]  # 3 and 1, over the square root of 10
+    assert ours["dots"][0] == [[0, 0], [0, 0]]
+    assert ours["dots"][20][0][0] < 0 < ours["dots"][20][1][0]
 
 
-def test_a_dot_stands_where_its_cosines_with_two_words_say():
+def test_a_dot_stands_in_the_plane_of_two_words_on_the_side_of_the_nearer_one():
+    """Its cosines with both are what they are in all features, and the ends of the rays point to the words."""
     generator = torch.Generator().manual_seed(1)
-    token, context, others = (torch.randn(*shape, generator=generator) for shape in ((7,), (2, 7), (4, 7)))
+    token, context, others = (torch.randn(*shape, generator=generator) for shape in ((7,), (2, 7), (2, 7)))
     found = picture(token, context, others)
     unit = [F.normalize(v, dim=-1) for v in (token[None], context)]
     mixed = F.normalize(0.6 * unit[0] + 0.4 * unit[1], dim=-1)
-    cosines = F.cosine_similarity(mixed[:, None], others[:2], dim=-1)
-    assert torch.tensor(found.ours["dots"][8]) == pytest.approx(cosines, abs=0.0006)
-    low, high = found.scene["range"]
-    assert low <= torch.tensor(found.ours["dots"]).min() and torch.tensor(found.ours["dots"]).max() <= high
+    cosines = F.cosine_similarity(mixed[:, None], others, dim=-1)
+    dots, right = torch.tensor(found.ours["dots"][8]), torch.tensor(found.scene["frame"]["ray"])
+    right = right / right.norm()
+    words = torch.stack([right * torch.tensor([-1, 1]), right])
+    assert dots @ words.T == pytest.approx(cosines, abs=0.002)
+    assert (dots[:, 0] > 0).tolist() == (cosines[:, 1] > cosines[:, 0]).tolist()
     assert found.ours["cosine"][8] == pytest.approx((mixed[0] @ mixed[1]).item(), abs=0.0051)
 
 
-def test_with_three_sentences_the_least_alike_pair_counts():
-    context = torch.tensor([[0.0, 1.0, 0.0], [0.0, 1.0, 0.1], [0.0, -1.0, 0.2]])
-    assert picture(context=context, sentences=("a", "b", "c")).ours["cosine"][20] == pytest.approx(
-        -0.97, abs=0.011
-    )
+def test_the_plane_holds_all_dots_of_both_functions():
+    found = picture(my_contextual_vectors=-CONTEXT)
+    half, low, high = found.scene["frame"]["ends"]
+    dots = torch.tensor([found.ours["dots"], found.mine["dots"]])
+    assert dots[..., 0].abs().max() <= half
+    assert low <= dots[..., 1].min() < 0 < dots[..., 1].max() <= high
 
 
 @pytest.mark.parametrize(("second", "answer"), [([1, 0, 0.1], 0), ([1, 0, 1], 1), ([0, 0, 1], 2)])
@@ -63,8 +67,8 @@ def test_my_function_and_bytes():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"sentences": ("one",)}, "2 to 4 sentences.*got 1 and 2"),
-        ({"others": OTHERS[:1]}, "at least 2 neighbours.*got 1 and 1"),
+        ({"sentences": ("one",)}, r"2 sentences and 2 neighbours.*got \[1, 2, 2, 2\]"),
+        ({"others": torch.stack([TOKEN, 2 * TOKEN])}, "two directions; got two with cosine 1.00"),
         ({"token": torch.zeros(3)}, "finite length above 0"),
         ({"my_contextual_vectors": torch.ones(3, 3)}, r"shape \(2, 3\); got \(3, 3\)"),
     ],

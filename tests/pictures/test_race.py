@@ -8,6 +8,7 @@ from course.pictures.race import (
     D_MODELS,
     MEETING,
     RECORD,
+    RUNNERS,
     by_contender,
     course_timings,
     example,
@@ -87,12 +88,17 @@ def test_linear_attention_is_the_mean_weighted_by_the_kernel():
 
 
 def test_ones_own_times_are_drawn_beside_the_recorded_ones():
-    own = [timing("LSTM", n, 0.0012345 * n) for n in (64, 128, 256)]
-    recorded = example().ours["widths"][0]["contenders"][NAMES.index("LSTM")]
-    drawn = race(own).ours["widths"][0]["contenders"][NAMES.index("LSTM")]
-    assert drawn["own"] == [[64, 79.0], [128, 158.0], [256, 316.0]]
-    assert drawn["recorded"] == recorded["recorded"]
-    assert [drawn["power"], recorded["own"]] == [1.0, []]
+    own = [timing("LSTM", n, 0.0012345 * n) for n in (64, 128, 256)] + [timing("Linformer", 64, 1.0)]
+    recorded, drawn = (picture.ours["units"][0][0] for picture in (example(), race(own)))
+    assert drawn["own"] == [[], [[64, 1230.0], [128, 1230.0], [256, 1230.0]], []]
+    assert drawn["lines"] == recorded["lines"]
+    assert recorded["own"] == [[], [], []]
+
+
+def test_a_line_is_what_a_token_takes():
+    times = by_contender(course_timings())["LSTM", 256]
+    line = example().ours["units"][0][1]["lines"][RUNNERS.index("LSTM")]
+    assert line == pytest.approx([1e6 * seconds / n for n, seconds in sorted(times.items())], rel=0.005)
 
 
 def test_ones_own_times_meet_where_they_do():
@@ -100,10 +106,11 @@ def test_ones_own_times_meet_where_they_do():
     own = [
         timing(one.name, n, 1e-9 * one.multiply_adds(n, 64)) for one in CONTENDERS[:3] for n in (64, 128, 512)
     ]
-    assert race(own).ours["widths"][0]["meetings"] == [260, 260]  # 256 in two digits
-    assert race(own[:3]).ours["widths"] != example().ours["widths"]
-    assert race(own[:3]).ours["widths"][0]["meetings"] == example().ours["widths"][0]["meetings"]
-    assert [width["meetings"][1] for width in example().ours["widths"]] == [260, 1000]
+    (timed, wide), counted = race(own).ours["units"]
+    assert timed["own_met"] == 260  # 256 in two digits
+    assert wide["own_met"] is None
+    assert timed["met"] == example().ours["units"][0][0]["met"]
+    assert [one["met"] for one in counted] == [260, 1000]
 
 
 @pytest.mark.parametrize(

@@ -28,26 +28,32 @@ def history_of(steps):
 def test_points_are_means_of_the_updates_between():
     history = history_of(400)
     [run] = training_cockpit(history, CONFIG, 30).ours["runs"]
-    assert len(run["steps"]) == 160
-    assert run["steps"][-1] == 400
+    assert run["steps"] == [1, *range(5, 401, 5)]
     losses, start = torch.tensor(history.losses, dtype=torch.float64), 0
     for end, loss in zip(run["steps"], run["loss"], strict=True):
         assert loss == pytest.approx(losses[start:end].mean().item(), abs=0.00051)
         start = end
-    assert run["validation_seconds"] == run["score_seconds"] == [1.0]
     assert (run["score_steps"], run["score"]) == ([2], [0.12])
+
+
+@pytest.mark.parametrize("steps", [1, 2, 159, 160, 161, 333, 100_000])
+def test_points_are_at_most_160_and_the_first_and_last_are_there(steps):
+    [run] = training_cockpit(history_of(steps), CONFIG, 30).ours["runs"]
+    assert len(run["steps"]) <= 160
+    assert (run["steps"][0], run["steps"][-1]) == (1, steps)
+    assert run["loss"][0] == round(history_of(steps).losses[0], 3), "the first is one update's"
 
 
 def test_the_floor_is_the_answer():
     found = training_cockpit(history_of(3), CONFIG, 3000)
-    assert found.scene["floor"] == round(smoothed_floor(3000, 0.1), 3) == 1.125
+    assert found.scene["level"] == round(smoothed_floor(3000, 0.1), 3) == 1.125
     assert found.guess.choices[found.guess.answer] == f"{smoothed_floor(3000, 0.1):.2f}"
 
 
 def test_without_a_floor_it_asks_where_the_loss_begins():
     plain = TrainingConfig(max_steps=400, warmup_steps=50, label_smoothing=0.0)
     found = training_cockpit(history_of(3), plain, 1500)
-    assert found.scene["floor"] == 0
+    assert found.scene["level"] == round(torch.tensor(1500.0).log().item(), 3)
     assert found.guess.choices[found.guess.answer] == f"{torch.tensor(1500.0).log():.2f}"
     assert all(bool(why) != (i == found.guess.answer) for i, why in enumerate(found.guess.why_not))
 

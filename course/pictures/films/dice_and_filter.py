@@ -6,7 +6,6 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course.pictures.dice import logits_after
 from course.pictures.films.arriving import arriving
 from course.pictures.films.dice_marks import (
     COLD,
@@ -33,7 +32,7 @@ from course.pictures.token_names import bare
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.sampling import sample_step, top_p, with_temperature
 from course_lib.saved_models import load_gpt
-from course_lib.tokens import Tokenizer
+from course_lib.tokens import BOS_ID, PAD_ID, Tokenizer
 
 TopP = Callable[[Tensor, float], Tensor]
 LINES = (
@@ -121,12 +120,20 @@ def example(my_top_p: TopP = _without_the_crossing_token) -> Film:
         tokenizer = Tokenizer.train([prefix, "The cook is at home"], vocab_size=80, min_frequency=1)
         model = GPT(GPTConfig.tiny(tokenizer.vocab_size), seed=0).eval()
     return dice_and_filter(
-        lambda text: logits_after(model, tokenizer, [text])[0][0],
+        lambda text: _next_logits(model, tokenizer, text),
         prefix,
         tokenizer.tokens(range(tokenizer.vocab_size)),
         roll=0.68,
         my_top_p=my_top_p,
     )
+
+
+@torch.no_grad()
+def _next_logits(model: GPT, tokenizer: Tokenizer, prefix: str) -> Float[Tensor, "vocab_size"]:
+    logits = model(torch.tensor([[BOS_ID, *tokenizer.encode(prefix)]]))[0, -1]
+    logits = logits.round(decimals=3)  # so that rounding on another machine does not show
+    logits[[PAD_ID, BOS_ID]] = -torch.inf  # as `sample` has it
+    return logits
 
 
 class _Scene:

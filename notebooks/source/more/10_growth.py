@@ -117,12 +117,12 @@ for name, row in times.items():
 #   and nothing else.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### The laws as straight lines
+# ### Where two of them cross
 #
-# The filled dots in the picture are your times, and the hollow ones are recorded. Each dashed line has the slope that
-# Table 1 promises. **Guess**, then choose d_model 256, and compare the time with the multiply-adds.
+# A time divided by the length is what one token takes. With exponent 1 it stays level, with exponent 2 it rises. The lines of
+# the picture are recorded, and the squares are your times. **Guess**, then compare the time with the multiply-adds.
 
-# %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="Times over the length, both axes logarithmic, with d_model 64 or 256. Dots are your times and recorded ones, for attention, an LSTM, a convolution and others. Dashed lines have the slopes that Table 1 promises." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="What one token takes over the length of the sequence, in attention, an LSTM and a convolution, once with d_model 64 and once with 256. The line of attention rises and crosses that of the LSTM, which is nearly level. Squares are your times." slideshow={"slide_type": "subslide"}
 from course.pictures import race
 
 race(

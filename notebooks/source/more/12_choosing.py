@@ -19,7 +19,6 @@ from functools import partial
 import torch
 
 from course.exercises import mine
-from course.pictures import dice
 from course.small_gpt import grammar_text, new_model, train, write
 from course_lib.tokens import BOS_ID, PAD_ID
 
@@ -124,23 +123,12 @@ for temperature in (0.5, 1, 1.5, 2):
 # behind the first one, so with more heat it keeps more tokens as well, but far fewer.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### The dice
-#
-# The picture shows the next token of the model after six beginnings (the last one is empty). **Guess**, then choose a
-# temperature and a filter, and roll.
-
-# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="Bars for the 25 likeliest next tokens after a prefix, and one bar for all others. Sliders choose the prefix, the temperature and a filter; bars that the filter cuts are pale. Dice are rolled, and a tally of the tokens grows." slideshow={"slide_type": "subslide"}
-prefixes = ["The doctor is", "The", "She is drinking", "Do you", "Where is the", ""]
-logits = torch.stack([next_logits(prefix) for prefix in prefixes])
-dice(logits, prefixes, text.vocabulary, my_top_p=my_top_p)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The roll
 #
 # ### Exercise: sample_step · 8 minutes · ★★ · optional
 #
-# Write the roll of the dice, with the tokens in the order of the vocabulary. Of the probabilities 0.5, 0.3 and 0.2, laid end
-# to end, the second one has the numbers from 0.5 up to 0.8: the roll 0.79 stands for the second token.
+# Write the roll that the film of lesson 12 shows, with the tokens in the order of the vocabulary. Of the probabilities 0.5, 0.3
+# and 0.2, laid end to end, the second one has the numbers from 0.5 up to 0.8: the roll 0.79 stands for the second token.
 
 # %% tags=["exercise"] exercise="sample_step" slideshow={"slide_type": "subslide"}
 

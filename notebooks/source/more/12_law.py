@@ -133,15 +133,16 @@ for counted, counts in {"all parameters": sizes, "without the tables": inside}.i
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The law and its floor
 #
-# The four models are the dots, on two logarithmic axes. **Predict**, before you move the slider: at which floor
-# are they straightest, below 1.82 or above it? And what happens higher up?
+# The dots are the four models. The curve is the law through the three smaller ones, and it goes on to the largest and beyond.
+# **Predict**, before you move the slider: which floor makes it meet the largest one, below 1.82 or above it?
 
-# %% tags=["picture", "uses-answer", "nbval-ignore-output", "slow"] alt="Four models as dots on two logarithmic axes, size and loss above the floor. A slider moves the floor from 0 up, and a band marks the floor of the grammar. A line through all dots, or through the three smaller models, shows the exponent." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer", "nbval-ignore-output", "slow"] alt="Four models as dots, their loss over their size. A band at the bottom marks where the floor of the grammar lies. A curve through the three smaller models goes on past the largest one, and a slider moves the floor towards which it falls." slideshow={"slide_type": "subslide"}
 names = [f"d_model {d_model}" for d_model in D_MODELS]
 law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_law)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# They are straightest near 1.97. (In the other two runs it is 1.91 and 1.90.) Four models cannot tell you the floor.
+# It meets it with a floor of 1.96. (In the recorded run of the course with 1.90.) The grammar's floor is at most 1.82: four models
+# cannot tell you the floor.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### More text

@@ -1,13 +1,16 @@
 """The dice and their filter: probabilities, cuts and the roll against torch, and a learner's mistakes."""
 
+import sys
 from functools import cache
 
 import pytest
 import torch
 
-from course.pictures.films.dice_and_filter import _Scene, dice_and_filter, example
+from course.pictures.films.dice_and_filter import _next_logits, _Scene, dice_and_filter, example
 from course.pictures.films.film import Film, full_frames
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.sampling import top_p
+from course_lib.tokens import BOS_ID, PAD_ID, Tokenizer
 
 TOKENS = [f"▁w{i}" for i in range(30)]
 LOGITS = 2 * torch.randn(30, generator=torch.Generator().manual_seed(0))
@@ -143,3 +146,20 @@ def test_what_does_not_fit_is_refused():
         made(my_top_p=lambda logits, p: torch.full_like(logits, -torch.inf))
     with pytest.raises(ValueError, match="uniform must lie"):
         made(roll=1.0)
+
+
+def test_logits_come_from_the_model_without_padding_and_beginning():
+    tokenizer = Tokenizer.train(["The doctor is tired."], vocab_size=50, min_frequency=1)
+    model = GPT(GPTConfig.tiny(tokenizer.vocab_size), seed=0).eval()
+    logits = _next_logits(model, tokenizer, "The doctor")
+    read = torch.tensor([[BOS_ID, *tokenizer.encode("The doctor")]])
+    torch.testing.assert_close(logits[4:], model(read)[0, -1, 4:], atol=6e-4, rtol=0)
+    assert logits[[PAD_ID, BOS_ID]].isneginf().all()
+
+
+def test_without_the_models_files_the_example_has_a_small_one(monkeypatch):
+    def missing():
+        raise FileNotFoundError
+
+    monkeypatch.setattr(sys.modules["course.pictures.films.dice_and_filter"], "load_gpt", missing)
+    assert example().html() == example().html() != the_film().html()
