@@ -1,9 +1,6 @@
-// A sheet to draw on, what the model says of the drawing, where its [CLS] looks, and what leaving out each patch does.
+// For how many digits two patches are one, as squares; below, a sheet to draw on, and the two patches of the drawing.
 
 const short = (number) => (Number(number.toFixed(2)) + 0).toFixed(2).replace("-", "−");
-const rises = (fall) => fall <= -0.005;
-// From which share to which each choice goes.
-const THIRDS = [[0, 1 / 3], [1 / 3, 2 / 3], [2 / 3, 1]];
 const topOf = (numbers) => numbers.indexOf(Math.max(...numbers));
 
 const build = (frame, scene) => {
@@ -22,27 +19,23 @@ const build = (frame, scene) => {
   const sheet = buildSheet(config, () => image, paint);
   const attention = buildPatches(config, "--weights");
   const falls = buildPatches(config, "--value");
-  const bars = Array.from({ length: config.num_classes }, () => barOf("var(--faint)"));
-  const panel = (name, node, hidden) => make("div", { class: hidden ? "panel veiled" : "panel", "aria-hidden": hidden }, make("p", { class: "name" }, name), numbered(node, config));
-  const panels = make("div", { class: "panels" }, panel("The drawing", sheet.node, false), panel(`[CLS] looks at${config.num_heads > 1 ? ` (mean of ${config.num_heads} heads)` : ""}`, attention.node, true), panel("Lost without the patch", falls.node, true));
-  const answers = make("div", { class: "answers veiled", "aria-hidden": "true" }, ...bars.map(({ node }, i) => make("span", { class: "answer" }, `${i}`, node)));
-  const hint = "Draw with the mouse or a finger. By keyboard: arrow keys move over the sheet, Space puts ink or takes it away. The numbers at the edges count the patches: row 1 is at the top, column 1 at the left. What is missing in the weights goes to [CLS] itself. Lost is a part of the answer’s probability.";
-  const arrow = make("span", {}, " An arrow with a digit: what the model says without the patch.");
-  const dashed = make("span", {}, " Dashed: the probability rises.");
-  const shown = make("div", {}, panels, answers, make("p", { class: "hint" }, hint, arrow, dashed));
+  const name = (text) => make("p", { class: "name" }, text);
+  const panel = (named, node, extra = "") => make("div", { class: `panel ${extra}` }, named, node);
+  const [said, sign] = [name(""), svg("text", { x: 14, y: 22, class: "big" })];
+  const hint = make("p", { class: "hint" }, "Draw with mouse or finger; by keyboard with arrow keys and Space. What is missing in the weights goes to [CLS] itself. Lost is a part of the answer’s probability.");
+  const between = svg("svg", { viewBox: "0 0 28 28", class: "sign", "aria-hidden": "true" }, sign);
+  const shown = make("div", { class: "panels" }, panel(said, sheet.node, "drawn"), panel(name("[CLS] looks at"), attention.node), between, panel(name("Lost without"), falls.node), hint);
   const ask = buildAsk(scene.ask, (_, told) => {
     asked = true;
     frame.redraw(told);
     sheet.node.querySelector("[tabindex='0']").focus();
   });
   const question = make("div", {});
-  const same = barOf("var(--ink)");
-  const count = make("div", { class: "count", "aria-hidden": "true" }, make("span", {}, "the same patch"), same.node);
-  frame.figure.append(question, shown, count, make("p", { class: "veiled" }, scene.same));
+  const field = svg("svg", { class: "field", role: "img" });
+  frame.figure.append(field, question, shown);
 
   return (state) => {
-    same.set(state.asking ? 0 : scene.share, state.asking ? "?" : `${Math.round(100 * scene.share)}%`);
-    same.expect(...(THIRDS[state.guess] ?? []));
+    drawField(field, scene, state, frame);
     if (state.start !== before && starts[state.start]) [from, image] = [state.start, starts[state.start].image.flat()];
     before = state.start;
     const atQuestion = from === starts.length - 1;
@@ -50,18 +43,38 @@ const build = (frame, scene) => {
     question.replaceChildren(...(atQuestion ? [ask.node] : []));
     if (shown.hidden) return "The empty sheet has a question first.";
     const now = examine(look, image, config);
-    sheet.draw();
-    bars.forEach(({ set, node }, i) => {
-      set(now.probabilities[i], short(now.probabilities[i]), now.probabilities[i]);
-      node.classList.toggle("said-now", i === now.says);
-    });
     const weights = now.attention[state.layer];
-    attention.draw(weights, weights.map(() => ""));
-    falls.draw(now.falls, now.others.map((other) => (other === now.says ? "" : `→ ${other}`)));
-    arrow.hidden = now.others.every((other) => other === now.says);
-    dashed.hidden = !now.falls.some(rises);
+    const tops = [topOf(weights), topOf(now.falls)];
+    sheet.draw(tops);
+    said.textContent = state.asking ? "The drawing" : `The model says ${now.says}`;
+    said.dataset.value = now.probabilities[now.says];
+    sign.textContent = state.asking ? "?" : now.falls[tops[1]] < 0.005 ? "" : tops[0] === tops[1] ? "=" : "≠";
+    attention.draw(state.asking ? [] : weights);
+    falls.draw(state.asking ? [] : now.falls);
     return say(now, weights, state.layer, config);
   };
+};
+
+// One square for each digit, filled by columns. Above them the count, and that by chance; below them the choices.
+const drawField = (field, { same, count, total, chance, guesses }, { asking, guess }, { figure, choices }) => {
+  const [rows, top, wide] = [5, 32, figure.clientWidth || 900];
+  const side = Math.min(24, wide / Math.ceil(total / rows));
+  const high = Math.max(side, 17);
+  const [x, foot] = [(number) => (number / rows) * side, top + rows * high];
+  const squares = (number) => Array.from({ length: number }, (_, i) => `M${Math.floor(i / rows) * side} ${top + (i % rows) * high}h${0.85 * side}v${0.85 * high}h${-0.85 * side}z`).join("");
+  const zones = guesses.flatMap(([from, to], i) => {
+    const kind = { class: guess === i ? "ghost" : asking ? "zone" : "away" };
+    return [svg("path", { d: `M${x(from) + 2} ${foot + 2}v5H${x(to) - 4}v-5`, ...kind }), svg("text", { x: x((from + to) / 2), y: foot + 21, ...kind }, guess === i ? "your guess" : choices[i])];
+  });
+  fill(field, { viewBox: `0 0 ${wide} ${foot + 26}`, "aria-label": asking ? `${total} squares, one for each digit` : same });
+  field.replaceChildren(
+    svg("path", { d: squares(total), class: "square" }),
+    svg("svg", { width: asking ? 0 : x(count + rows), height: foot }, svg("path", { d: squares(count) })),
+    svg("path", { d: `M${x(chance)} ${top - 6}V${foot}`, class: "chance" }),
+    svg("text", { y: top - 9, class: "zone" }, `by chance ${chance}`),
+    svg("text", { x: Math.min(wide - 230, Math.max(asking ? 0 : x(count), 96)), y: top - 8, class: "big" }, `${asking ? "?" : count} `, svg("tspan", {}, `of ${total}: the same patch`)),
+    ...zones,
+  );
 };
 
 // The answer with the whole picture, then without each patch in turn.
@@ -105,32 +118,32 @@ const buildSheet = ({ height, width, patch_size }, imageNow, paint) => {
     const i = pixels.indexOf(event.target);
     if (event.detail === 0) paint([i], other(i));
   });
-  const draw = () =>
+  const rings = ["weights", "value"].map((hue) => [hue, make("span", { class: "ring veiled" })]);
+  node.append(...rings.map(([, ring]) => ring));
+  const [columns, share] = [width / patch_size, (side) => (100 * patch_size) / side];
+  const draw = (tops) => {
+    rings.forEach(([hue, ring], i) => ring.setAttribute("style", `--hue: var(--${hue}); left: ${share(width) * (tops[i] % columns)}%; top: ${share(height) * Math.floor(tops[i] / columns)}%; width: ${share(width)}%; height: ${share(height)}%`));
     pixels.forEach((pixel, i) => {
       const dark = imageNow()[i];
       pixel.style.setProperty("--share", `${100 * dark}%`);
       pixel.setAttribute("aria-pressed", dark >= 0.5);
       pixel.setAttribute("aria-label", `row ${Math.floor(i / width) + 1}, column ${(i % width) + 1}, ink ${dark}`);
     });
+  };
   return { node, draw };
-};
-
-// The numbers of the rows and columns of patches, at the edges.
-const numbered = (node, { height, width, patch_size }) => {
-  const edge = (kind, side) => make("div", { class: kind, "aria-hidden": "true" }, ...Array.from({ length: side / patch_size }, (_, i) => make("span", {}, `${i + 1}`)));
-  return make("div", { class: "numbered" }, edge("across", width), edge("down", height), node);
 };
 
 const buildPatches = ({ height, width, patch_size }, hue) => {
   const columns = width / patch_size;
   const cells = Array.from({ length: (height * columns) / patch_size }, () => make("span", { style: `--hue: var(${hue})` }));
   const node = make("div", { class: "patches", style: `--columns: ${columns}` }, ...cells);
-  const draw = (numbers, notes) =>
+  const draw = (numbers) =>
     cells.forEach((cell, i) => {
-      cell.className = `patch ${rises(numbers[i]) ? "negative" : ""} ${i === topOf(numbers) ? "largest" : ""}`;
-      cell.style.setProperty("--share", `${Math.round(55 * Math.min(1, Math.max(0, numbers[i]) / Math.max(0.2, ...numbers)))}%`);
-      cell.dataset.value = numbers[i];
-      cell.replaceChildren(short(numbers[i]).replace("0.", "."), make("small", {}, notes[i]));
+      const number = numbers[i] ?? 0;
+      cell.className = `patch ${numbers.length && i === topOf(numbers) ? "largest" : ""}`;
+      cell.style.setProperty("--share", `${Math.round((55 * Math.max(0, number)) / Math.max(0.2, ...numbers))}%`);
+      cell.dataset.value = number;
+      cell.textContent = Math.abs(number) >= 0.05 || i === topOf(numbers) ? short(number).replace("0.", ".") : "";
     });
   return { node, draw };
 };

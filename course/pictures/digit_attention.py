@@ -52,7 +52,7 @@ def digit_attention(model: VisionTransformer, digits: Digits) -> Picture:
     images = torch.stack([*starts.values()])
     seen, read = looks(model, images), looks(model, digits.images)
     return Picture(
-        scripts=("bars", "board", "vision_model", "digit_attention"),
+        scripts=("board", "vision_model", "digit_attention"),
         title="A drawing of yours, and a model that reads it",
         guess=_guess(read),
         scene={
@@ -60,7 +60,10 @@ def digit_attention(model: VisionTransformer, digits: Digits) -> Picture:
             "parameters": parameters,
             "starts": [{"name": name, "image": rounded(image, DIGITS)} for name, image in starts.items()],
             "same": _same(read),
-            "share": _count_same(read) / len(digits.images),
+            "count": _count_same(read),
+            "total": len(digits.images),
+            "chance": round(len(digits.images) / model.config.num_patches),
+            "guesses": _thirds(len(digits.images)),
             "ask": asdict(_ask(seen.probabilities[-1])),
         },
         ours={},
@@ -116,13 +119,12 @@ def _guess(seen: Looks) -> Guess:
     """Where [CLS] looks most, and what the answer hangs on: how often is it the same patch?"""
     num_images, num_layers, num_patches = seen.attention.shape
     same = _count_same(seen)
-    low, high = round(num_images / 3), round(2 * num_images / 3)
+    (_, low), _, (high, _) = _thirds(num_images)
     answer = (same >= low) + (same > high)
     by_chance = f"By chance it would be for about {num_images / num_patches:.0f}."
     return Guess(
-        f"The model has read {num_images} digits that it had not seen before. For each of them, take the patch at "
-        f"which [CLS] looks most in layer {num_layers}, and the patch without which the probability of the model’s "
-        "answer falls most. For how many digits is this the same patch?",
+        f"In how many of {num_images} new digits is the patch at which [CLS] looks most (layer {num_layers}) also the "
+        "patch without which the probability of the model’s answer falls most?",
         (f"fewer than {low}", f"{low} to {high}", f"more than {high}"),
         answer,
         tuple(
@@ -130,6 +132,12 @@ def _guess(seen: Looks) -> Guess:
             for place in range(3)
         ),
     )
+
+
+def _thirds(count: int) -> list[tuple[int, int]]:
+    """From which count to which each choice goes."""
+    low, high = round(count / 3), round(2 * count / 3)
+    return [(0, low), (low, high), (high, count)]
 
 
 def _same(seen: Looks) -> str:

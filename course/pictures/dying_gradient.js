@@ -1,7 +1,6 @@
-// A query among its keys, each key's score and weight, and the largest slope of the softmax for every direction.
+// A query among its keys, each key's score and weight, and on the rim the largest slope of the softmax in every direction.
 
-const SIDE = 200;
-const MIDDLE = 100;
+const [RIM, MOST, OUTSIDE] = [80, 26, 118];
 const KINDS = ["as they are", "divided by √d_k"];
 const PLANE = "The circle shows a plane through the space of d_k features, in which the query turns. A key is drawn where its shadow falls on this plane; the rest of the key has no influence on its score.";
 
@@ -9,21 +8,24 @@ const build = (frame, scene) => {
   const turn = frame.slider("turn", "Turn the query", { min: 0, max: scene.turns - 1, value: 9 }, (i) => `${degrees(i, scene)}°`);
   frame.controls.append(turn, frame.radios("size", "d_k", scene.d_ks.map(String), scene.d_ks.length - 1), frame.radios("kind", "Scores", KINDS, 0));
   const dial = buildDial(scene, (value) => frame.change("turn", value));
-  const bars = scene.keys[0].map((_, i) => buildBar(i));
-  const round = buildRound(scene);
-  const list = make("div", { class: "bars" }, make("span", {}), make("span", { class: "caption" }, "score"), make("span", { class: "caption" }, "weight"), ...bars.flatMap(({ parts }) => parts));
-  const panels = [["Query (arrow) and keys", dial.node], ["What the query makes of them", list]];
-  const top = make("div", { class: "panels", "aria-hidden": "true" }, ...panels.map(([title, node]) => make("div", {}, make("p", { class: "caption" }, title), node)));
-  frame.figure.append(top, make("p", { class: "caption", "aria-hidden": "true" }, "Largest slope, all the way round. The lines: 0, and 0.25, which it never exceeds"), round.node, make("p", { class: "hint" }, PLANE));
+  const bars = scene.keys[0].map(() => [barOf("var(--scores)", 100), barOf("var(--weights)")]);
+  const slope = barOf("var(--ink)");
+  const text = (words) => make("span", {}, words);
+  const list = make("div", { class: "bars" }, text(""), text("score"), text("weight"), ...bars.flatMap(([score, weight], i) => [text(`key ${i + 1}`), score.node, weight.node]), text("slope"), slope.node);
+  const told = make("div", {}, list, make("p", { class: "hint" }, PLANE));
+  frame.figure.append(make("p", { class: "caption" }, "Rim: the largest slope, at most 0.25 (outer circle)"), make("div", { class: "panels", "aria-hidden": "true" }, dial.node, told));
   return (state, numbers) => {
     const turns = numbers.kinds[state.kind][state.size];
     frame.answer.turn ??= largestOf(turns.map(({ slope }) => slope));
     const now = turns[state.turn];
-    dial.draw(scene.keys[state.size], state.turn);
+    dial.draw(scene.keys[state.size], numbers.curves[state.kind][state.size], now.slope, state);
+    dial.expect(state.guess === null ? [] : expectedOf(turns, state.guess));
     const widest = Math.max(...turns.flatMap(({ scores }) => scores.map(Math.abs)), 4);
-    bars.forEach((bar, i) => bar.draw(now.scores[i], now.weights[i], widest));
-    round.draw(numbers.curves.map((kind) => kind[state.size]), now.slope, state);
-    round.expect(state.guess === null ? [] : expectedOf(turns, state.guess));
+    bars.forEach(([score, weight], i) => {
+      score.set(now.scores[i] / widest, now.scores[i].toFixed(1).replace(/^-0\.0$/, "0.0").replace("-", "−"), now.scores[i]);
+      weight.set(now.weights[i], now.weights[i].toFixed(2), now.weights[i]);
+    });
+    slope.set(state.asking ? 0 : 4 * now.slope, state.asking ? "?" : now.slope.toFixed(3));
     return say(scene.d_ks[state.size], KINDS[state.kind], now, turns, state.mine && state.kind === 1);
   };
 };
@@ -39,13 +41,45 @@ const expectedOf = (turns, choice) => {
 
 const degrees = (turn, { turns }) => (360 * turn) / turns;
 
-// The keys in the plane in which the query turns; the arrow can be dragged.
+// Where a direction is on the screen, so far from the middle.
+const placeOf = (degree, far) => [Math.cos, (angle) => -Math.sin(angle)].map((part) => (far * part((degree * Math.PI) / 180)).toFixed(2)).join(" ");
+
+// A curve at every degree, from its corners.
+const everyDegree = (curve) => {
+  let after = 1;
+  return Array.from({ length: 360 }, (_, degree) => {
+    while (curve[after][0] < degree) after += 1;
+    const [[from, a], [to, b]] = [curve[after - 1], curve[after]];
+    return a + ((b - a) * (degree - from)) / (to - from);
+  });
+};
+
+// The peaks between directions without a slope: of each the degree, and the two keys with the highest scores.
+const peaksOf = (slopes, keys) => {
+  const start = largestOf(slopes.map((slope) => -slope));
+  if (slopes[start] > 0.05) return [];
+  const peaks = [];
+  for (let i = 0, top = NaN; i <= 360; i += 1) {
+    const degree = (start + i) % 360;
+    if (slopes[degree] > 0.1 && slopes[degree] > (slopes[top] ?? 0)) top = degree;
+    if (slopes[degree] < 0.1 && slopes[top] > 0.1) peaks.push(top);
+    if (slopes[degree] < 0.1) top = NaN;
+  }
+  return peaks.map((degree) => {
+    const [x, y] = placeOf(degree, 1e4).split(" ");
+    const order = keys.map((_, i) => i).sort((a, b) => [b, a].map((i) => keys[i][0] * x - keys[i][1] * y).reduce((one, other) => one - other));
+    return [degree, order.slice(0, 2).sort().map((i) => i + 1).join("≈")];
+  });
+};
+
+// The keys in the plane in which the query turns, the slope around them, and the arrow, which can be dragged.
 const buildDial = (scene, turnTo) => {
   const far = Math.max(...scene.keys.flat(2).map(Math.abs), 1);
-  const arrow = svg("path", { d: "M0 0H78M78 0l-12 -7v14z", class: "query" });
-  const points = svg("g");
-  const face = svg("circle", { r: 92, class: "face" });
-  const node = svg("svg", { viewBox: `${-MIDDLE} ${-MIDDLE} ${SIDE} ${SIDE}`, class: "dial" }, face, points, arrow);
+  const arrow = svg("path", { d: `M0 0H${RIM - 4}m0 0l-12 -7v14z`, class: "query" });
+  const [slope, points, labels, ghost, dot] = [svg("path", { class: "slope" }), svg("g"), svg("g", { class: "labels" }), svg("path", { class: "ghost" }), svg("circle", { r: 5, class: "now" })];
+  const yours = svg("text", { x: -170, y: 132, class: "ghost" });
+  const rings = [RIM, RIM + MOST].map((r) => svg("circle", { r, class: "face" }));
+  const node = svg("svg", { viewBox: "-172 -138 344 276", class: "dial" }, ...rings, svg("g", { class: "veiled" }, slope), arrow, points, svg("g", { class: "veiled" }, dot), labels, ghost, yours);
   const toward = (event) => {
     if (!event.buttons) return;
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -54,63 +88,29 @@ const buildDial = (scene, turnTo) => {
   };
   ["pointerdown", "pointermove"].forEach((name) => node.addEventListener(name, toward));
   const point = ([x, y], i) => {
-    const at = { transform: `translate(${(80 * x) / far} ${(-80 * y) / far})` };
+    const at = { transform: `translate(${(66 * x) / far} ${(-66 * y) / far})` };
     return svg("g", at, svg("circle", { r: 10, class: "key" }), svg("text", { y: 5 }, `${i + 1}`));
   };
-  const draw = (keys, turn) => {
+  const label = (kind) => ([degree, text]) => {
+    const [x, y] = placeOf(degree, OUTSIDE).split(" ").map(Number);
+    return svg("text", { x, y: y + 8 + (8 * y) / OUTSIDE, class: `big ${kind} ${x > 30 ? "from" : x < -30 ? "to" : ""}` }, text);
+  };
+  const draw = (keys, curve, now, { turn, asking }) => {
+    const [slopes, degree] = [everyDegree(curve), degrees(turn, scene)];
     points.replaceChildren(...keys.map(point));
-    arrow.setAttribute("transform", `rotate(${-degrees(turn, scene)})`);
+    arrow.setAttribute("transform", `rotate(${-degree})`);
+    const ring = slopes.map((at, i) => placeOf(i, RIM + 4 * MOST * at)).join("L");
+    slope.setAttribute("d", `M${ring}zM${RIM} 0A${RIM} ${RIM} 0 1 1 ${-RIM} 0A${RIM} ${RIM} 0 1 1 ${RIM} 0z`);
+    const [cx, cy] = placeOf(degree, RIM + 4 * MOST * now).split(" ");
+    fill(dot, { cx, cy, "data-slope": now });
+    labels.replaceChildren(...(asking ? [[degree, "slope?"]].map(label("")) : peaksOf(slopes, keys).map(label("peak"))));
   };
-  return { node, draw };
-};
-
-// A key's score to either side of zero, and its weight.
-const buildBar = (i) => {
-  const score = svg("rect", { y: 3, height: 14 });
-  const weight = svg("rect", { x: 0, y: 3, height: 14 });
-  const axis = svg("path", { d: "M50 0V20", class: "axis" });
-  const box = (role, ...parts) => svg("svg", { viewBox: "0 0 100 20", preserveAspectRatio: "none", style: `--hue: var(--${role})` }, ...parts);
-  const numbers = [make("span", { class: "number" }), make("span", { class: "number" })];
-  const draw = (s, w, widest) => {
-    const width = (50 * Math.abs(s)) / widest;
-    score.setAttribute("x", s < 0 ? 50 - width : 50);
-    score.setAttribute("width", width);
-    weight.setAttribute("width", 100 * w);
-    numbers[0].textContent = s.toFixed(1).replace(/^-0\.0$/, "0.0").replace("-", "−");
-    numbers[0].dataset.score = s;
-    numbers[1].textContent = w.toFixed(2);
-    numbers[1].dataset.weight = w;
+  const expect = (turns) => {
+    const place = (turn) => placeOf(degrees(turn, scene), RIM + MOST + 5);
+    ghost.setAttribute("d", turns.map((turn, i) => `${turn && turns[i - 1] === turn - 1 ? "" : `M${place(turn - 0.5)}`}A${RIM + MOST + 5} ${RIM + MOST + 5} 0 0 0 ${place(turn + 0.5)}`).join(""));
+    yours.textContent = turns.length ? "your guess" : "";
   };
-  const parts = [make("span", {}, `key ${i + 1}`), make("span", { class: "cell" }, box("scores", axis, score), numbers[0]), make("span", { class: "cell" }, box("weights", weight), numbers[1])];
-  return { parts, draw };
-};
-
-// Both kinds of scores for this d_k; the direction of the query is marked.
-const buildRound = (scene) => {
-  const [left, width, height] = [0, 900, 96];
-  const x = (degree) => left + (width * degree) / 360;
-  const y = (slope) => 8 + height * (1 - slope / 0.25);
-  const axes = [0, 0.25].map((slope) => svg("path", { class: "axis", d: `M${left} ${y(slope)}h${width}` }));
-  const lines = KINDS.map((_, i) => svg("path", { class: `round ${i ? "" : "raw"}`, style: `--hue: var(--${i ? "ink" : "scores"})` }));
-  const dot = svg("circle", { r: 6, class: "now" });
-  const ghost = svg("path", { class: "ghost" });
-  const names = make("p", { class: "legend" }, ...KINDS.map((kind, i) => legendEntry(lines[i], `scores ${kind}`)));
-  const box = svg("svg", { viewBox: "0 0 900 116" }, ...axes, svg("g", { class: "veiled" }, ...lines, dot), ghost);
-  const wide = width / scene.turns;
-  const expect = (turns) => ghost.setAttribute("d", turns.map((turn) => `M${x(degrees(turn, scene)) - wide / 2} ${y(0.25)}v${height}h${wide}v${-height}z`).join(""));
-  const draw = (curves, slope, { turn, kind }) => {
-    curves.forEach((curve, i) => lines[i].setAttribute("d", `M${curve.map(([degree, at]) => `${x(degree)} ${y(at)}`).join("L")}`));
-    lines.forEach((line, i) => line.classList.toggle("chosen", i === kind));
-    fill(dot, { cx: x(degrees(turn, scene)), cy: y(slope), "data-slope": slope });
-  };
-  return { node: make("div", { "aria-hidden": "true" }, box, names), draw, expect };
-};
-
-// A short piece of a line, and what it stands for.
-const legendEntry = (line, name) => {
-  const piece = line.cloneNode();
-  piece.setAttribute("d", "M0 6H36");
-  return make("span", {}, svg("svg", { viewBox: "0 0 36 12", class: "piece" }, piece), name);
+  return { node, draw, expect };
 };
 
 const say = (size, kind, { weights, slope }, turns, own) => {

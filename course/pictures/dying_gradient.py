@@ -37,7 +37,7 @@ def dying_gradient(seed: int = 26, *, my_attention_scores: Scores | None = None)
     ours = _drawn_with(scaled_scores, drawn)
     mine = None if my_attention_scores is None else _drawn_with(_checked(my_attention_scores), drawn)
     return Picture(
-        scripts=("dying_gradient",),
+        scripts=("bars", "dying_gradient"),
         title="A query among five keys",
         guess=Guess(
             "The query turns full circle. Scores are dot products of 256 features, and nothing is divided by "

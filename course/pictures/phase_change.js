@@ -1,55 +1,70 @@
-// The loss of a training, and beside it what two heads look at after the chosen update.
+// A training in two curves, the share of right tokens and the weight of a head, and beside them what two heads look at.
 
-const [WIDE, HIGH, LEFT] = [340, 190, 34];
-const EDGE = 5;
+const [LEFT, FOOT, EDGE] = [30, 22, 5];
+const LOOKS = ["the previous token", "what came next last time"];
 
 const build = (frame, scene) => {
-  const { updates, heads, period, losses, losses_of_one: ofOne } = scene;
+  const { updates, heads, period } = scene;
   frame.controls.append(frame.slider("row", "Updates", { min: 0, max: updates.length - 1, value: 0 }, (i) => updates[i]));
   frame.answer.row = scene.asked;
-  const chart = buildChart(updates, losses, ofOne);
+  const chart = svg("svg", { class: "chart" });
   const patterns = [buildPattern(1), buildPattern(period - 1)];
-  const captions = patterns.map(() => make("p", { class: "caption veiled" }));
-  const panels = patterns.map(({ node }, i) => make("div", {}, captions[i], node));
-  const one = ofOne ? " Dashed: the loss of a model of one layer." : "";
-  const hint = `Rows: the position that looks. Columns: the position looked at. The fuller the colour, the more weight. Between the dotted lines: the previous token (layer 1), the token after the last occurrence (layer 2; the sequence begins again after ${period} tokens).${one}`;
-  const figure = make("div", { class: "panels", "aria-hidden": "true" }, make("div", {}, make("p", { class: "caption" }, "loss in the repetition, in nats"), chart.node), ...panels);
-  frame.figure.append(figure, make("p", { class: "hint" }, hint));
+  const panels = patterns.map(({ node }, i) => make("div", {}, make("p", { class: "caption" }, make("strong", {}, `layer ${i + 1}, head ${heads[i]}`), make("br"), LOOKS[i]), node));
+  const hint = `Rows: the position that looks. Columns: the position looked at. The fuller the colour, the more weight. Between the dotted lines is what the heading names; the sequence begins again after ${period} tokens.`;
+  frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, chart, ...panels), make("p", { class: "hint" }, hint));
   const where = ["the previous token", "the token after the last time"];
 
   return (state, { rows }) => {
     const row = rows[state.row];
-    chart.mark(state.row, row);
     const scores = [row.previous, row.induction];
+    drawChart(chart, scene, rows, state, frame.choices);
     patterns.forEach(({ draw, node }, i) => {
       draw(row.patterns[i].split(" "));
       node.dataset.score = scores[i];
-      captions[i].textContent = `layer ${i + 1}, head ${heads[i]}: ${scores[i].toFixed(2)}`;
     });
-    const expected = scene.guesses[state.guess];
-    if (expected) captions[0].append(" ", make("span", { class: "guessed" }, `guessed: ${expected}`));
     const right = `After ${updates[state.row]} updates the share of right tokens is ${row.right.toFixed(2)} and the loss ${row.loss.toFixed(2)}.`;
     const [first, second] = scores.map((score, i) => `head ${heads[i]} of layer ${i + 1} gives ${where[i]} a weight of ${score.toFixed(2)}`);
     return `${right} ${first[0].toUpperCase()}${first.slice(1)}, and ${second}.`;
   };
 };
 
-const buildChart = (updates, losses, ofOne) => {
-  const most = Math.ceil(Math.max(...losses, ...(ofOne ?? [])));
-  const x = (i) => LEFT + ((WIDE - LEFT - 8) * (updates[i] - updates[0])) / (updates.at(-1) - updates[0]);
-  const y = (loss) => HIGH - 24 - ((HIGH - 34) * loss) / most;
-  const line = (numbers, kind) => svg("path", { d: `M${numbers.map((number, i) => `${x(i)} ${y(number)}`).join("L")}`, class: kind });
-  const ticks = [0, most].map((loss) => svg("text", { x: LEFT - 6, y: y(loss) + 4, class: "end" }, `${loss}`));
-  const [start, end] = [0, updates.length - 1].map((i) => svg("text", { x: x(i), y: HIGH - 6, class: i ? "end" : "" }, `${updates[i]}`));
-  const axes = svg("path", { d: `M${LEFT} 6V${HIGH - 24}H${WIDE}`, class: "axes" });
-  const now = svg("path", { class: "now" });
-  const dot = svg("circle", { r: 5, class: "dot" });
-  const node = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}` }, axes, ...ticks, start, end, now, ...(ofOne ? [line(ofOne, "one")] : []), line(losses, "two"), dot);
-  const mark = (i, { loss, right }) => {
-    now.setAttribute("d", `M${x(i)} 6V${HIGH - 24}`);
-    fill(dot, { cx: x(i), cy: y(loss), "data-loss": loss, "data-right": right }, []);
-  };
-  return { node, mark };
+// Above the share of right tokens, below the weight, as far as the chosen update; what is asked has its place.
+const drawChart = (chart, { updates, asked, guesses }, rows, { row, guess, asking }, choices) => {
+  const wide = chart.clientWidth || 480;
+  const [upper, base] = wide > 400 ? [[28, 120], 278] : [[26, 86], 220];
+  const end = rows.at(-1);
+  const x = (i) => LEFT + ((wide - LEFT - 12) * (updates[i] - updates[0])) / (updates.at(-1) - updates[0]);
+  const right = ({ right: share }) => upper[1] - (upper[1] - upper[0]) * share;
+  const weight = (at) => base - (0.9 * (base - upper[1] - 30) * at) / end.previous;
+  const [top, now, at] = [asking ? asked : row, rows[row], x(asked)];
+  const line = (points, kind) => svg("polyline", { points: points.join(" "), class: kind });
+  const text = (left, y, words, kind) => svg("text", { x: left, y, class: kind }, words);
+  const dot = (i, y, kind, data = {}) => svg("circle", { cx: x(i), cy: y, r: 6, class: kind, ...data });
+  const zones = guesses.flatMap(([low, high], i) => {
+    const kind = i === guess ? "ghost" : asking ? "zone" : "away";
+    const y = i === guess ? (i < 2 ? weight(low) - 5 : weight(high) + 14) : weight((low + high) / 2) + 5;
+    return [svg("path", { d: `M${at - 5} ${weight(low) - 2}h10V${weight(high) + 2}h-10`, class: kind }), text(at + (i === guess ? 12 : -12), y, i === guess ? "your guess" : choices[i], `${kind} ${i === guess ? "from" : ""}`)];
+  });
+  const ended = (number) => (row < updates.length - 3 ? number.toFixed(2) : "");
+  const [far, side] = row < 4 ? [10, "from"] : [-10, ""];
+  chart.setAttribute("viewBox", `0 0 ${wide} ${base + FOOT}`);
+  chart.replaceChildren(
+    svg("path", { d: `M${LEFT} ${upper[0]}V${upper[1]}H${wide}M${LEFT} ${upper[1] + 24}V${base}H${wide}`, class: "axes" }),
+    svg("path", { d: `M${at} ${upper[0]}V${upper[1]}M${at} ${upper[1] + 24}V${base}M${at} ${weight(end.previous)}H${wide - 18}`, class: "asked" }),
+    text(LEFT, upper[0] - 14, "share of right tokens", "from"),
+    text(LEFT, upper[1] + 18, `weight on ${LOOKS[0]}`, "from"),
+    ...[0, asked, updates.length - 1].map((i) => text(Math.min(x(i), wide - 12), base + 17, updates[i], "tick")),
+    line(rows.map((one, i) => `${x(i)},${right(one)}`), "right"),
+    dot(top, right(rows[top]), "dot", { "data-loss": rows[top].loss, "data-right": rows[top].right }),
+    text(x(top) + (asking ? -10 : far), right(rows[top]) - 8, rows[top].right.toFixed(2), asking ? "" : side),
+    text(wide - 12, right(end) - 9, ended(end.right), ""),
+    dot(updates.length - 1, weight(end.previous), "end"),
+    text(wide - 12, weight(end.previous) - 11, ended(end.previous), ""),
+    line(rows.map((_, i) => Math.min(i, row)).map((i) => `${x(i)},${weight(rows[i].previous)}`), "weight veiled"),
+    ...zones,
+    dot(row, weight(now.previous), "weight veiled"),
+    asking ? text(at + 14, weight(end.previous / 2) + 8, "?", "big from") : text(x(row) + far, weight(now.previous) - 10, now.previous.toFixed(2), `big weight ${side}`),
+  );
 };
 
 // One path for each level of weight; the level is the square root of the weight, so that small weights are seen.

@@ -62,7 +62,7 @@ def switches(damages: Float[Tensor, "..."], measure: Measure, sentence: str = ""
     added = [round(sum(each[number] for number in numbers), DIGITS) for numbers in sets.values()]
     asked = 1  # all heads of the first board
     return Picture(
-        scripts=("bars", "board", "switches"),
+        scripts=("board", "switches"),
         title=f"{len(heads)} heads, and a switch for each",
         guess=_guess(len(heads), added[asked], measured[asked]["together"]),
         scene={

@@ -43,7 +43,9 @@ def assert_shows(picture, image, layer=-1):
     """The sheet, the probabilities, the attention and the losses of this picture, as torch has them."""
     wanted = looks(MODEL, image[None])
     assert drawing(picture) == pytest.approx(image.flatten().tolist())
-    assert numbers(picture, ".answers .bar") == pytest.approx(wanted.probabilities[0].tolist(), abs=1e-5)
+    says = picture.locator(".drawn .name")
+    assert says.inner_text() == f"The model says {wanted.probabilities[0].argmax()}"
+    assert numbers(picture, ".drawn .name") == pytest.approx([wanted.probabilities[0].max().item()], abs=1e-5)
     assert patches(picture, 0) == pytest.approx(wanted.attention[0, layer].tolist(), abs=1e-5)
     assert patches(picture, 1) == pytest.approx(wanted.falls[0].tolist(), abs=1e-5)
 
@@ -82,7 +84,7 @@ def test_the_pages_model_is_torchs(page, model):
 
 
 def test_by_keyboard_from_guess_to_discovery(shown):
-    assert not shown.locator(".answers").is_visible()
+    assert shown.locator(".patch").all_inner_texts() == [""] * 32
     guess(shown, PICTURE.guess.answer)
     assert_shows(shown, STARTS[0])
     press(shown, "Tab", "Tab", "ArrowLeft")
@@ -99,37 +101,34 @@ def test_by_keyboard_from_guess_to_discovery(shown):
     )
 
 
-def test_every_guess_is_followed_by_the_count(shown):
-    guess(shown, PICTURE.guess.answer)
-    assert shown.locator(".figure > p.veiled").inner_text() == PICTURE.scene["same"]
+SQUARES = "path => path.getAttribute('d').split('M').length - 1"
 
 
-def test_rows_and_columns_of_patches_are_numbered(shown):
-    """Each number stands beside its row or above its column of the weights."""
+def test_the_asked_count_is_drawn_in_squares(shown):
+    """As many dark squares as digits where both are one patch, and a mark that spans what was guessed."""
+    field, total = shown.locator(".field"), PICTURE.scene["total"]
+    assert field.locator("path.square").evaluate(SQUARES) == total
+    assert field.locator("svg").get_attribute("width") == "0", "the squares answer before the guess"
+    assert PICTURE.scene["same"] not in shown.locator(".figure").inner_html()
+    guess(shown, 1)
+    assert field.get_attribute("aria-label") == PICTURE.scene["same"]
+    assert field.locator("svg path").evaluate(SQUARES) == PICTURE.scene["count"]
+    assert field.locator("text.big").text_content() == f"{PICTURE.scene['count']} of {total}: the same patch"
+    ghost, whole = (field.locator(kind).bounding_box() for kind in ("path.ghost", "path.square"))
+    low, high = (whole["width"] * bound / total for bound in PICTURE.scene["guesses"][1])
+    assert ghost["x"] - whole["x"] == pytest.approx(low, abs=4)
+    assert ghost["width"] == pytest.approx(high - low, abs=8)
+
+
+def test_rings_on_the_drawing_are_around_the_two_patches(shown):
     guess(shown)
-    weights = shown.locator(".panel").nth(1)
-    patches = [box.bounding_box() for box in weights.locator(".patch").all()]
-    for edge, way, size, step in ((".across", "x", "width", 1), (".down", "y", "height", 4)):
-        for i, number in enumerate(weights.locator(f"{edge} span").all()):
-            box, patch = number.bounding_box(), patches[i * step]
-            assert number.inner_text() == str(i + 1)
-            assert box[way] + box[size] / 2 == pytest.approx(patch[way] + patch[size] / 2, abs=3)
-
-
-def test_marks_are_explained_where_they_are_drawn(shown):
-    guess(shown)
-    shown.get_by_label("an empty sheet").check()
-    shown.locator(".figure .guess input").first.focus()
-    press(shown, "Space", "Enter")
-    explained = set()
-    for name in NAMES:
-        shown.get_by_label(name).check()
-        arrows = any("→" in text for text in shown.locator(".patch").all_inner_texts())
-        rises = shown.locator(".patch.negative").count() > 0
-        hint = shown.locator(".hint").inner_text()
-        assert ("An arrow with a digit" in hint, "Dashed" in hint) == (arrows, rises)
-        explained.add((arrows, rises))
-    assert len(explained) > 1
+    sheet = shown.locator(".sheet").bounding_box()
+    for place, ring in enumerate(shown.locator(".ring").all()):
+        box = ring.bounding_box()
+        row, column = (round(4 * (box[way] - sheet[way]) / sheet["width"]) for way in ("y", "x"))
+        found = patches(shown, place)
+        assert found.index(max(found)) == 4 * row + column
+    assert shown.locator(".sign").text_content() == "≠"
 
 
 def test_the_keyboard_draws(shown):
@@ -211,7 +210,6 @@ def test_a_model_of_other_sizes(page, tmp_path):
     guess(shown)
     press(shown, *["ArrowDown"] * 6, "Space")
     assert len(drawing(shown)) == 24
-    assert len(numbers(shown, ".answers .bar")) == 5
     assert shown.locator(".pixel").nth(20).evaluate("one => one === one.getRootNode().activeElement")
 
 

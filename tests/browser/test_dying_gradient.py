@@ -1,5 +1,7 @@
 """The dying gradient in Chromium: by keyboard and by dragging, with torch's numbers."""
 
+import math
+
 import pytest
 
 from course.pictures import dying_gradient
@@ -20,15 +22,17 @@ def softmax(page, tmp_path):
 
 def shown(picture):
     """Scores, weights and the largest slope."""
+    *pairs, _ = map(float, data_of(picture, ".bars .bar", "value"))
     return {
-        "scores": list(map(float, data_of(picture, "[data-score]", "score"))),
-        "weights": list(map(float, data_of(picture, "[data-weight]", "weight"))),
+        "scores": pairs[::2],
+        "weights": pairs[1::2],
         "slope": float(data_of(picture, ".now", "slope")[0]),
     }
 
 
 def test_by_keyboard_from_guess_to_discovery(softmax):
     assert not softmax.locator(".now").is_visible()
+    assert softmax.locator(".bars .bar").last.inner_text() == "?"
     guess(softmax, 2)
     assert softmax.locator(".asked strong").inner_text().endswith("That is right.")
     largest = max(range(len(RAW[3])), key=lambda turn: RAW[3][turn]["slope"])
@@ -40,6 +44,37 @@ def test_by_keyboard_from_guess_to_discovery(softmax):
     press(softmax, "Tab", "ArrowRight")
     assert shown(softmax) == SCALED[3][10]
     assert "scores divided by the square root of d_k" in spoken(softmax)
+
+
+def test_each_peak_names_the_two_keys_that_share_the_highest_score(softmax):
+    assert softmax.locator(".labels").text_content() == "slope?"
+    guess(softmax)
+    wanted = set()
+    for degree, slope in PICTURE.ours["curves"][0][3]:
+        along, across = math.cos(math.radians(degree)), math.sin(math.radians(degree))
+        scores = [
+            a * along + b * across for a, b in zip(RAW[3][0]["scores"], RAW[3][6]["scores"], strict=True)
+        ]
+        highest = sorted(range(5), key=scores.__getitem__)[-2:]
+        if slope > 0.245:
+            wanted.add("≈".join(str(key + 1) for key in sorted(highest)))
+    peaks = softmax.locator(".peak").all_text_contents()
+    assert len(peaks) == 3 and {*peaks} <= wanted
+    press(softmax, "Tab", "Tab", "ArrowRight")
+    assert softmax.locator(".peak").count() == 0, "with scaled scores there is a slope everywhere"
+
+
+CORNERS = """path => path.getAttribute("d").match(/[MA][^MA]*/g)
+  .map((piece) => [piece[0], Math.hypot(...piece.split(/[MA ]/).slice(-2))])"""
+
+
+@pytest.mark.parametrize("choice", [0, 1, 2])
+def test_the_guess_is_a_ring_outside_the_largest_slope(softmax, choice):
+    guess(softmax, choice)
+    corners = softmax.locator(".dial path.ghost").evaluate(CORNERS)
+    assert min(far for _, far in corners) > 80 + 26
+    parts, arcs = (sum(kind == wanted for kind, _ in corners) for wanted in "MA")
+    assert (arcs, parts) == (24, 1) if choice == 0 else arcs == 8
 
 
 def test_the_query_can_be_dragged(softmax, page):

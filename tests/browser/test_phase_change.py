@@ -1,5 +1,7 @@
 """The phase change in Chromium: by keyboard over the updates, and both patterns with torch's numbers."""
 
+import re
+
 import pytest
 
 from course.pictures.phase_change import example
@@ -45,6 +47,26 @@ def test_by_keyboard_from_guess_to_discovery(shown):
         f"of layer 2 gives the token after the last time a weight of {ROWS[-1]['induction']:.2f}."
         in spoken(shown)
     )
+
+
+def test_the_asked_weight_stands_on_its_curve(shown):
+    """The empty place before the guess, then the number at the dot; a wrong guess spans its own weights."""
+    big, dot, ghost = (shown.locator(f".chart {part}") for part in (".big", "circle.weight", "path.ghost"))
+    assert big.text_content() == "?" and not dot.is_visible()
+    ends = [float(shown.locator(".end").get_attribute("cy")), shown.locator(".axes").get_attribute("d")]
+    base = float(ends[1].split("V")[-1].split("H")[0])
+    guess(shown, 2)
+    row, end = ROWS[PICTURE.scene["asked"]], ROWS[-1]
+    assert big.text_content() == f"{row['previous']:.2f}"
+
+    def height(weight):
+        return base + (ends[0] - base) * weight / end["previous"]
+
+    assert float(dot.get_attribute("cy")) == pytest.approx(height(row["previous"]))
+    corners = [float(place) for place in re.findall(r"(?<=[ V])[\d.]+", ghost.get_attribute("d"))]
+    assert corners == pytest.approx([height(weight) for weight in PICTURE.scene["guesses"][2]], abs=2.1)
+    press(shown, "End")
+    assert big.text_content() == f"{end['previous']:.2f}"
 
 
 def test_a_key_is_answered_at_once(shown, page):

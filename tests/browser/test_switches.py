@@ -32,7 +32,7 @@ def shown(page, tmp_path):
 
 def totals(picture):
     """The single damages, added up, and the damage together; None where it was not measured."""
-    return [float(value) if value else None for value in data_of(picture, ".totals .bar", "value")]
+    return [float(value) if value else None for value in data_of(picture, ".totals .row", "value")]
 
 
 def pressed(picture):
@@ -77,6 +77,28 @@ def test_a_switch_shows_its_damage_and_several_only_add_up(shown):
     assert pressed(shown) == []
     assert spoken(shown) == f"All 48 heads are on. The model writes: {sets()[0]['written']}"
 
+
+def test_two_bars_on_one_scale_say_how_many_times_as_much(shown):
+    """One slice for each head that is off; the zero of both bars is the left edge, and so is the guess's."""
+    asked = sets()[made().scene["asked"]]
+    assert shown.locator(".totals .big").text_content() == "× ?"
+    assert float(shown.locator(".whole").get_attribute("width")) == 0
+    guess(shown, 0)
+    drawn = shown.locator(".slice").evaluate_all("all => all.map((one) => Number(one.getAttribute('width')))")
+    nats = sorted((single()[number] for number in asked["off"]), reverse=True)
+    scale = max(drawn) / nats[0]
+    assert sorted((width for width in drawn if width), reverse=True) == pytest.approx(
+        [scale * damage for damage in nats if damage > 0]
+    )
+    whole = shown.locator(".whole")
+    assert float(whole.get_attribute("width")) == pytest.approx(scale * asked["together"], rel=0.001)
+    times = asked["together"] / sum(nats)
+    assert shown.locator(".totals .big").text_content() == f"× {times:.1f}"
+    left, right = (float(shown.locator(".totals").evaluate(BOX, side)) for side in ("x", "right"))
+    assert (left, right) == pytest.approx((1, scale * made().scene["guesses"][0][1] - 1), abs=1.5)
+
+
+BOX = """(box, side) => box.querySelector("path.ghost").getBoundingClientRect()[side] - box.getBoundingClientRect().x"""
 
 LIVE_PAGE = """async ([esm, data, html]) => {
   const { default: widget } = await import(URL.createObjectURL(new Blob([esm], { type: "text/javascript" })));

@@ -189,7 +189,7 @@ for name, which in contenders.items():
 # draw, and runs it again without each patch: leave-one-out, as in lesson 13, section 1. **Guess** first. Then draw a digit,
 # and after it something that is not a digit.
 
-# %% tags=["slow", "picture", "nbval-ignore-output"] alt="A sheet of eight by eight pixels to draw on. Beside it two grids of sixteen numbers, one for each patch: how much [CLS] looks at it, and by how much the probability of the answer falls without it. Above them stands a bar for each of the ten digits." slideshow={"slide_type": "subslide"}
+# %% tags=["slow", "picture", "nbval-ignore-output"] alt="Two hundred squares, one for each digit. Below them a sheet of eight by eight pixels to draw on, and two grids with a number for each patch: how much [CLS] looks at it, and by how much the probability of the answer falls without it." slideshow={"slide_type": "subslide"}
 from course.pictures import digit_attention
 
 narrow = VisionConfig(d_model=32, d_ff=64)

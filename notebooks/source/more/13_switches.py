@@ -103,7 +103,7 @@ def damage(switches):
 
 untouched = loss_of_model()
 
-# %% tags=["picture", "uses-answer"] alt="Three boards of four by four switches, one for each head of the encoder, of the decoder and of the decoder's look at the source. Below them stand the single damages of the heads that are off, added up, and for some sets what they do together, with a sentence as the model then translates it." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="Two bars: the single damages of the heads that are off, added up, and what they do together. Below them three boards of four by four switches, one for each head of the encoder, of the decoder and of the decoder's look at the source." slideshow={"slide_type": "subslide"}
 from course.pictures import switches
 
 attentions = [attention for kind in kinds.values() for attention in kind]
@@ -162,7 +162,7 @@ with ExitStack() as stack:
 # In lesson 13, section 6, a small model learns to go on with a sequence. The picture is a recorded training of the same
 # kind, with the weights of both heads at each look. **Guess** first.
 
-# %% tags=["picture"] alt="The loss of a training with a step in it, and beside it two patterns of attention weights, of a head of layer 1 and of a head of layer 2, at the update that a control chooses." slideshow={"slide_type": "subslide"}
+# %% tags=["picture"] alt="Two curves of a training: the share of right tokens, which has a step in it, and the weight that a head of layer 1 gives to the previous token. Beside them two patterns of attention weights, of this head and of a head of layer 2, at the update that a control chooses." slideshow={"slide_type": "subslide"}
 from course.pictures import phase_change
 from course.pictures.phase_change import recorded as recorded_training
 
