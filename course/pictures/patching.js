@@ -56,8 +56,7 @@ const placesOf = (drawing, wide, count, top) => {
 
 // The layers with the vectors between them, each as full as its share.
 const stackOf = ({ left, long, row, r, named, spot }, names, shares) => {
-  const tight = names.some((name, i) => i && 4 * (name.length + names[i - 1].length) > long / names.length);
-  const words = names.map((name, i) => (([x, y]) => svg("text", { x, y: y + (tight && i % 2 ? 42 : 28) }, name.replace(/[“”]/g, "")))(spot(0, i)));
+  const words = sentenceAt(names.map((name) => name.replace(/[“”]/g, "")), names.map((_, i) => [spot(0, i)[0], spot(0, i)[1] + 28]));
   const layers = shares.slice(1).flatMap((_, l) => {
     const y = spot(l, 0)[1] - row / 2;
     const size = { x: left, y: y - row / 2 + r + 2, width: long, height: row - 2 * r - 4, rx: 5 };
