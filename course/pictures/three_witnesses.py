@@ -69,7 +69,7 @@ def three_witnesses(
         own = with_own_function(translator, case, effects, my_patching_effect)
         mine = {"effects": rounded(own, DIGITS)}
     return Picture(
-        scripts=("labels", "three_witnesses"),
+        scripts=("sentence", "three_witnesses"),
         title=f"What decides between “{case.words[0]}” and “{case.words[1]}”?",
         guess=_guess(case, names, attention[0]),
         scene={
