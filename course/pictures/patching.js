@@ -25,7 +25,7 @@ const build = (frame, { runs, states, directions }) => {
     const [from, to] = [second, state.asking ? second : first].map((run) => run.spot(state.layer, place));
     const shares = numbers.map((row) => row.map((number) => (state.asking ? 0 : number)));
     const lent = numbers.map((row, l) => row.map((_, i) => (!state.asking && l === state.layer && i === place ? 1 : 0.2)));
-    const expected = state.guess === null || state.pair ? [] : [svg("circle", { ...centre(first.spot(top, state.guess)), r: first.r + 6, class: "ghost" })];
+    const expected = state.guess === null || state.pair || state.direction ? [] : [svg("circle", { ...centre(first.spot(top, state.guess)), r: first.r + 6, class: "ghost" })];
     drawing.replaceChildren(
       svg("path", { class: "flow", d: flowOf(to, meter, effect), style: `--wide: ${12 * Math.min(1, Math.abs(effect))}` }),
       ...stackOf(first, now.names, shares),
