@@ -25,7 +25,7 @@ const build = (frame, { runs, states, directions }) => {
     const [from, to] = [second, state.asking ? second : first].map((run) => run.spot(state.layer, place));
     const shares = numbers.map((row) => row.map((number) => (state.asking ? 0 : number)));
     const lent = numbers.map((row, l) => row.map((_, i) => (!state.asking && l === state.layer && i === place ? 1 : 0.2)));
-    const expected = state.guess === null || state.pair ? [] : [svg("circle", { ...centre(first.spot(top, state.guess)), r: first.r + 6, class: "ghost" })];
+    const expected = state.guess === null || state.pair || state.direction ? [] : [svg("circle", { ...centre(first.spot(top, state.guess)), r: first.r + 6, class: "ghost" })];
     drawing.replaceChildren(
       svg("path", { class: "flow", d: flowOf(to, meter, effect), style: `--wide: ${12 * Math.min(1, Math.abs(effect))}` }),
       ...stackOf(first, now.names, shares),
@@ -56,8 +56,7 @@ const placesOf = (drawing, wide, count, top) => {
 
 // The layers with the vectors between them, each as full as its share.
 const stackOf = ({ left, long, row, r, named, spot }, names, shares) => {
-  const tight = names.some((name, i) => i && 4 * (name.length + names[i - 1].length) > long / names.length);
-  const words = names.map((name, i) => (([x, y]) => svg("text", { x, y: y + (tight && i % 2 ? 42 : 28) }, name.replace(/[“”]/g, "")))(spot(0, i)));
+  const words = sentenceAt(names.map((name) => name.replace(/[“”]/g, "")), names.map((_, i) => [spot(0, i)[0], spot(0, i)[1] + 28]));
   const layers = shares.slice(1).flatMap((_, l) => {
     const y = spot(l, 0)[1] - row / 2;
     const size = { x: left, y: y - row / 2 + r + 2, width: long, height: row - 2 * r - 4, rx: 5 };

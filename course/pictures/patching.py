@@ -70,7 +70,7 @@ def patching(
         ]
         mine = _numbers(own)
     return Picture(
-        scripts=("patching",),
+        scripts=("sentence", "patching"),
         title="Which vector carries what decides the answer?",
         guess=_guess(cases[0], names[0], effects[0]),
         scene={

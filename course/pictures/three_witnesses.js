@@ -1,68 +1,53 @@
-// One sentence three times, with the bars of three instruments; the second and the third ask before they show theirs.
+// One sentence, and three instruments that point at its tokens: the thicker a line, the larger the number. Under the name
+// of each stands the token that it points at most.
 
 const signed = (number) => number.toFixed(2).replace("-", "−");
+const WITNESSES = [["1 Attention", "weights"], ["2 Left out", "mask"], ["3 Patch", "value"]];
 
-const build = (frame, scene) => {
-  const states = Array.from({ length: scene.attention.length - 1 }, (_, i) => `before layer ${i + 1}`);
-  states.push(`after layer ${scene.attention.length - 1}`);
-  const looks = frame.slider("decoder", "Decoder layer", { min: 0, max: scene.attention.length - 1, value: 0 }, (i) => i || "all (mean)");
-  const patched = frame.slider("state", "Patch", { min: 0, max: states.length - 1, value: 0 }, (i) => states[i]);
-  // The frame goes there after the guess.
-  looks.querySelector("input").setAttribute("tabindex", 0);
-  const swapped = scene.tokens.map((token, i) => (token === scene.others[i] ? token : `${scene.others[i]} for ${token}`));
-  const [he, she] = scene.words;
-  const witnesses = [
-    buildWitness("1. Attention", "weight", scene.tokens, "var(--weights)", looks),
-    buildWitness("2. Left out", `nats that “${he}” loses`, scene.tokens, "var(--source)"),
-    buildWitness("3. Patch", `0: still “${he}”; 1: “${she}”`, swapped, "var(--value)", patched),
-  ];
-  let shown = 1;
-  const goOn = () => {
-    const next = shown < 3 ? asks[shown - 1].node : patched;
-    next.querySelector("input").focus();
-  };
-  const asks = scene.asks.map((ask) =>
-    buildAsk(ask, (_, told) => {
-      shown += 1;
-      frame.redraw(told);
-      goOn();
-    }),
+const build = (frame, { tokens, others, names, words, attention, losses, states }) => {
+  frame.controls.append(
+    frame.slider("decoder", "Decoder layer", { min: 0, max: attention.length - 1, value: 0 }, (i) => i || "all (mean)"),
+    frame.slider("state", "Patch", { min: 0, max: states.length - 1, value: 0 }, (i) => states[i]),
   );
-  const asked = make("div", {});
-  frame.figure.append(make("div", { class: "witnesses" }, ...witnesses.map(({ node }) => node)), asked);
+  const drawing = svg("svg", { class: "court", "aria-hidden": "true" });
+  const hint = `1: the weight of the token. 2: nats that “${words[0]}” loses without it. 3: a patch of its vector, 0 is still “${words[0]}”, 1 is “${words[1]}”. Dashed: below 0.`;
+  frame.figure.append(drawing, make("p", { class: "hint" }, hint));
+  const most = Math.max(...losses.map(Math.abs)) || 1;
 
   return (state, { effects }) => {
-    asked.replaceChildren(...asks.slice(0, state.asking ? 0 : shown).map(({ node }) => node));
-    const most = Math.max(...scene.losses.map(Math.abs)) || 1;
-    const found = [scene.attention[state.decoder], scene.losses, effects[state.state]];
-    witnesses.forEach(({ node, set, mark }, i) => {
-      const there = i < shown && !state.asking;
-      node.classList.toggle("later", i >= shown);
-      set(there ? found[i] : found[i].map(() => null), i === 1 ? most : 1);
-      if (i === 0) mark(state.guess);
-    });
-    return say(found.slice(0, shown), state, states, scene);
+    const found = [attention[state.decoder], losses, effects[state.state]];
+    const wide = frame.figure.clientWidth || 960;
+    const column = (count, i) => (wide / count) * (i + 0.5);
+    const spots = tokens.map((_, i) => [column(tokens.length, i), 250]);
+    const fans = found.map((numbers, i) => fanOf(numbers, i, column(3, i), spots, i === 1 ? most : 1, tokens, state.asking));
+    const expected = spots.slice(state.guess ?? tokens.length, (state.guess ?? 0) + 1).map(([x]) => svg("path", { class: "ghost", d: lineOf(column(3, 0), x) }));
+    const sentence = sentenceAt(tokens, spots);
+    const low = Math.max(...sentence.map((word) => word.getAttribute("y"))) + 20;
+    drawing.setAttribute("viewBox", `0 0 ${wide} ${low + 6}`);
+    const patched = others.map((other, i) => svg("text", { x: spots[i][0], y: low, class: "other" }, other === tokens[i] ? "" : `/ ${other}`));
+    drawing.replaceChildren(...fans.flat(), ...expected, ...sentence, ...patched);
+    return say(found, state, states, names, words);
   };
 };
 
-const buildWitness = (name, unit, tokens, hue, ...controls) => {
-  const bars = tokens.map(() => barOf(hue, 40));
-  const names = tokens.map((token) => make("span", {}, token));
-  const rows = tokens.flatMap((_, i) => [names[i], bars[i].node]);
-  const head = make("p", { class: "head" }, make("strong", {}, name), ` (${unit})`);
-  const node = make("div", { class: "witness" }, head, ...controls, make("div", { class: "rows", "aria-hidden": "true" }, ...rows));
-  const set = (numbers, whole) => numbers.forEach((number, i) => (number === null ? bars[i].set(0, "?", "") : bars[i].set(number / whole, signed(number), number)));
-  const mark = (guess) => names[guess]?.classList.add("guessed");
-  return { node, set, mark };
+const lineOf = (from, to) => `M${from} 62C${from} 140 ${to} 150 ${to} 234`;
+
+// One witness: its name, what it says, and its lines to the tokens.
+const fanOf = (numbers, witness, from, spots, whole, tokens, asking) => {
+  const [name, role] = WITNESSES[witness];
+  const best = numbers.indexOf(Math.max(...numbers));
+  const lines = numbers.map((number, i) => {
+    const wide = asking ? 1 : Math.min(12, 12 * Math.abs(number / whole));
+    const kind = asking ? "line" : `line ${i === best ? "most" : ""} ${number < 0 ? "below" : ""}`;
+    return svg("path", { class: kind, d: lineOf(from, spots[i][0] + (witness - 1) * 12), style: `--wide: ${wide}; --hue: var(--${role})`, "data-value": asking ? "" : number });
+  });
+  const told = [[name, ""], [asking ? "?" : tokens[best], "told"], [asking ? "" : signed(numbers[best]), ""]];
+  return [...lines, ...told.map(([text, kind], i) => svg("text", { x: from, y: 14 + 21 * i, class: kind }, text))];
 };
 
-const say = (found, state, states, { names, words }) => {
-  const best = found.map((numbers) => numbers.indexOf(Math.max(...numbers)));
-  const [looks, costs, turns] = best.map((place, i) => [names[place], signed(found[i][place])]);
-  const where = states[state.state];
-  return [
-    `${state.decoder ? `Decoder layer ${state.decoder} looks` : "On average the decoder's layers look"} most at ${looks[0]} (${looks[1]}).`,
-    costs && `Without ${costs[0]}, “${words[0]}” loses most (${costs[1]} nats).`,
-    turns && `${where[0].toUpperCase()}${where.slice(1)}, the vector at ${turns[0]} goes furthest towards “${words[1]}” (${turns[1]}).`,
-  ].filter(Boolean).join(" ");
+const say = (found, state, states, names, words) => {
+  const [looks, costs, turns] = found.map((numbers) => numbers.indexOf(Math.max(...numbers))).map((best, i) => `${names[best]} (${signed(found[i][best])}`);
+  const who = state.decoder ? `Decoder layer ${state.decoder} looks` : "On average the decoder's layers look";
+  const where = states[state.state][0].toUpperCase() + states[state.state].slice(1);
+  return `${who} most at ${looks}). Without ${costs} nats), “${words[0]}” loses most. ${where}, the vector at ${turns}) goes furthest towards “${words[1]}”.`;
 };

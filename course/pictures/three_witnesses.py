@@ -1,7 +1,7 @@
 """Three witnesses: attention, leaving out and patching, asked which source token decides one target token."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import torch
 from jaxtyping import Float
@@ -47,7 +47,7 @@ OF_SMALL = Case("La quise mucho.", "Me quise mucho.", ("a", "much"))
 def three_witnesses(
     translator: Translator, case: Case = HUNGRY, *, my_patching_effect: PatchingEffect | None = None
 ) -> Picture:
-    """A picture of one sentence three times, with bars from three instruments that answer different questions.
+    """A picture of one sentence, with bars from three instruments that answer different questions about it.
 
     The target token is the first one of the first word. Attention: the mean weight of the heads of each decoder
     layer when it is written. Leaving out: the fall of its log-probability when a source token is hidden. Patching:
@@ -68,9 +68,8 @@ def three_witnesses(
     if my_patching_effect is not None:
         own = with_own_function(translator, case, effects, my_patching_effect)
         mine = {"effects": rounded(own, DIGITS)}
-    asks = [_ask_losses(case, names, losses), _ask_effects(case, names, effects[0], tokens, others)]
     return Picture(
-        scripts=("bars", "three_witnesses"),
+        scripts=("sentence", "three_witnesses"),
         title=f"What decides between “{case.words[0]}” and “{case.words[1]}”?",
         guess=_guess(case, names, attention[0]),
         scene={
@@ -80,7 +79,7 @@ def three_witnesses(
             "words": case.words,
             "attention": rounded(attention, DIGITS),
             "losses": rounded(losses, DIGITS),
-            "asks": [asdict(ask) for ask in asks],
+            "states": state_names(len(effects)),
         },
         ours={"effects": rounded(effects, DIGITS)},
         mine=mine,
@@ -171,41 +170,6 @@ def _guess(case: Case, names: Sequence[str], weights: Float[Tensor, "src_len"]) 
     reasons = [
         f"The mean weight of all layers is {weight:.2f} on {name}, and {weights[most]:.2f} on {names[most]}."
         for name, weight in zip(names, weights.tolist(), strict=True)
-    ]
-    return Guess.explained(question, names, most, reasons)
-
-
-def _ask_losses(case: Case, names: Sequence[str], losses: Float[Tensor, "src_len"]) -> Guess:
-    most = int(losses.argmax())
-    question = (
-        "The second witness hides one token from the whole model. Without which token does the log-probability "
-        f"of “{case.words[0]}” fall most?"
-    )
-    reasons = [
-        f"Without {name} it {'rises' if loss < 0 else 'falls'} by {abs(loss):.2f} nats, and without {names[most]} "
-        f"it falls by {losses[most]:.2f}."
-        for name, loss in zip(names, losses.tolist(), strict=True)
-    ]
-    return Guess.explained(question, names, most, reasons)
-
-
-def _ask_effects(
-    case: Case,
-    names: Sequence[str],
-    effects: Float[Tensor, "src_len"],
-    tokens: Sequence[str],
-    others: Sequence[str],
-) -> Guess:
-    most = int(effects.argmax())
-    question = (
-        f"The third witness lets the model read “{case.corrupted}” too, and puts one vector of it at the same position "
-        f"of “{case.clean}”, before layer 1. Which vector goes furthest from “{case.words[0]}” to “{case.words[1]}”?"
-    )
-    reasons = [
-        f"{name} stands at this position in both sentences, so before layer 1 the two vectors are the same."
-        if token == other
-        else f"The effect of this vector is {effect:.2f}, and at {names[most]} it is {effects[most]:.2f}."
-        for name, token, other, effect in zip(names, tokens, others, effects.tolist(), strict=True)
     ]
     return Guess.explained(question, names, most, reasons)
 

@@ -75,9 +75,8 @@ KEYS = {
     # no head, the encoder's, those that look at the source; then one switch turned, and its neighbour
     "switches": f"{GUESS[1]} Tab Tab Tab Home ArrowLeft ArrowLeft ArrowLeft ArrowLeft ArrowRight ArrowRight "
     f"Shift+Tab Shift+Tab Shift+Tab Space ArrowRight Space Tab Tab Tab {OPEN_TABLE}",
-    # the two other witnesses asked, the patch after the last layer, another decoder layer, one's own effect
-    "three_witnesses": f"{GUESS[0]} Tab Space Enter Space ArrowRight ArrowRight Enter End Shift+Tab ArrowRight "
-    f"Tab Tab Space {OPEN_TABLE}",
+    # another decoder layer, the patch up to the last layer, one's own effect
+    "three_witnesses": f"{GUESS[0]} ArrowRight Home Tab {'ArrowRight ' * 4}Tab Space {OPEN_TABLE}",
     # the start, the end, and the score
     "training_cockpit": f"{GUESS[1]} Home End Tab ArrowRight ArrowRight {OPEN_TABLE}",
     # from the first moment to the last; some symbols back and to the first one; a moment by one's own function

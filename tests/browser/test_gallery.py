@@ -20,9 +20,8 @@ def test_every_picture_can_be_unlocked(page, tmp_path, capsys):
     assert pictures.count() == len(gallery.names()) >= 5
     assert page.locator("nav a").count() == pictures.count()
     for picture in pictures.all():
-        for _ in range(3):  # the map of the machine asks nothing, the three witnesses ask one by one
-            if picture.locator("form.guess").count():
-                picture.get_by_role("button", name="Skip the guess").first.press("Enter")
+        if picture.locator("form.guess").count():  # the map of the machine asks nothing
+            picture.get_by_role("button", name="Skip the guess").press("Enter")
         assert picture.locator(".said").inner_text().strip()[-1] in ".?"
         assert picture.locator("form.guess").count() == 0
     assert (asked, failed) == ([address], [])

@@ -128,7 +128,7 @@ check(fix_rollout)
 # *Mi amigo lloró porque tenía miedo*: my friend cried because **he** was afraid. With *amiga*, it is **she**.
 # **Guess** first. Then hear all three witnesses of lesson 13, section 1, layer by layer.
 
-# %% tags=["picture", "uses-answer"] alt="The source sentence three times, with bars on its tokens from three instruments: attention of the decoder, what is lost when a token is left out, and the effect of a patch. A control chooses the layer." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="The source sentence, and three instruments above it with lines to its tokens: attention of the decoder, what is lost when a token is left out, and the effect of a patch. The larger a number, the thicker its line. Controls choose the layer of the decoder and the place of the patch." slideshow={"slide_type": "subslide"}
 from course.pictures import three_witnesses
 from course.pictures.three_witnesses import Case
 
