@@ -56,7 +56,7 @@ const build = (frame, scene) => {
 };
 
 // One square for each digit, filled by columns. Above them the count, and that by chance; below them the choices.
-const drawField = (field, { same, count, total, chance, guesses }, { asking, guess }, { figure, choices }) => {
+const drawField = (field, { count, total, chance, guesses }, { asking, guess }, { figure, choices }) => {
   const [rows, top, wide] = [5, 32, figure.clientWidth || 900];
   const side = Math.min(24, wide / Math.ceil(total / rows));
   const high = Math.max(side, 17);
@@ -66,13 +66,14 @@ const drawField = (field, { same, count, total, chance, guesses }, { asking, gue
     const kind = { class: guess === i ? "ghost" : asking ? "zone" : "away" };
     return [svg("path", { d: `M${x(from) + 2} ${foot + 2}v5H${x(to) - 4}v-5`, ...kind }), svg("text", { x: x((from + to) / 2), y: foot + 21, ...kind }, guess === i ? "your guess" : choices[i])];
   });
-  fill(field, { viewBox: `0 0 ${wide} ${foot + 26}`, "aria-label": asking ? `${total} squares, one for each digit` : same });
+  const told = `${asking ? "?" : count} of ${total}: the same patch`;
+  fill(field, { viewBox: `0 0 ${wide} ${foot + 26}`, "aria-label": told });
   field.replaceChildren(
     svg("path", { d: squares(total), class: "square" }),
     svg("svg", { width: asking ? 0 : x(count + rows), height: foot }, svg("path", { d: squares(count) })),
     svg("path", { d: `M${x(chance)} ${top - 6}V${foot}`, class: "chance" }),
     svg("text", { y: top - 9, class: "zone" }, `by chance ${chance}`),
-    svg("text", { x: Math.min(wide - 230, Math.max(asking ? 0 : x(count), 96)), y: top - 8, class: "big" }, `${asking ? "?" : count} `, svg("tspan", {}, `of ${total}: the same patch`)),
+    svg("text", { x: Math.min(wide - 230, Math.max(asking ? 0 : x(count), 96)), y: top - 8, class: "big" }, `${told.split(" ")[0]} `, svg("tspan", {}, told.slice(told.indexOf("of")))),
     ...zones,
   );
 };

@@ -59,7 +59,6 @@ def digit_attention(model: VisionTransformer, digits: Digits) -> Picture:
             "config": asdict(model.config),
             "parameters": parameters,
             "starts": [{"name": name, "image": rounded(image, DIGITS)} for name, image in starts.items()],
-            "same": _same(read),
             "count": _count_same(read),
             "total": len(digits.images),
             "chance": round(len(digits.images) / model.config.num_patches),
@@ -138,13 +137,6 @@ def _thirds(count: int) -> list[tuple[int, int]]:
     """From which count to which each choice goes."""
     low, high = round(count / 3), round(2 * count / 3)
     return [(0, low), (low, high), (high, count)]
-
-
-def _same(seen: Looks) -> str:
-    """The count that the first question asks for, shown after every guess."""
-    return (
-        f"For {_count_same(seen)} of the {len(seen.attention)} digits of the question it is the same patch."
-    )
 
 
 def _count_same(seen: Looks) -> int:

@@ -11,23 +11,18 @@ const build = (frame, scene) => {
     frame.radios("mask", "Mask in use", scene.masks, scene.masks.length - 1),
     frame.slider("depth", "Layers", depths),
   );
-  const meant = buildSquare(scene.seq_len);
-  const measured = buildSquare(scene.seq_len);
+  const [chart, meant, measured] = [svg("svg", { class: "losses" }), buildSquare(scene.seq_len), buildSquare(scene.seq_len)];
   meant.draw((i, j) => (j <= i ? { kind: "may", text: "✓" } : { kind: "hidden", text: "" }));
-  const [caption, chart] = [make("p", { class: "caption" }), buildChart(scene)];
-  const panel = (title, node) => make("div", {}, title, node);
-  const named = (text) => make("p", { class: "caption" }, text);
-  const panels = [panel(named("What was meant: who may look at whom"), meant.node), panel(caption, measured.node), panel(named("Loss on random tokens, in nats; dashed: its floor"), chart.node)];
-  const hint = "Rows: the position that looks (query). Columns: the position looked at (key). A cell with a heavy dashed edge is a leak: something ahead gets through.";
-  frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, ...panels), make("p", { class: "hint" }, hint));
+  const panels = [["loss on random tokens, in nats", chart], ["meant: who sees whom", meant.node], ["measured: influence, %", measured.node]];
+  const hint = "Rows: the position that looks (query). Columns: the position looked at (key). A cell with a heavy edge is a leak: something ahead gets through. A loss is the mean of 20 steps.";
+  frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, ...panels.map(([name, node]) => make("div", {}, make("p", { class: "caption" }, name), node))), make("p", { class: "hint" }, hint));
 
   return (state, { runs }) => {
     const run = runs[state.mask];
     const names = scene.masks.map((name, i) => (state.mine && i === 0 ? "your mask" : name));
-    caption.textContent = `What was measured: influence in % (${names[state.mask]}, ${state.depth} ${state.depth > 1 ? "layers" : "layer"})`;
     const leaks = new Set(run.leaks[state.depth - 1].map(([i, j]) => `${i},${j}`));
     measured.draw((i, j) => (state.asking ? { kind: "hidden", text: "?", share: 0 } : influenceCell(run.influence[state.depth - 1][i][j], leaks.has(`${i},${j}`))));
-    chart.draw(runs, names, state);
+    drawLosses(chart, scene, runs, names, state);
     return say(run, state, scene);
   };
 };
@@ -62,33 +57,36 @@ const buildSquare = (size) => {
   return { node, draw };
 };
 
-// The losses of all masks, each named where it ends; the line of the chosen mask is thick. Before the guess all lie on the
+// The losses of all masks; the line of the chosen one is thick and named where it ends. Before the guess all lie on the
 // floor, and the guess is a line of its own.
-const buildChart = ({ floor, every, masks }) => {
-  const [left, width, height, top] = [20, 170, 250, 10];
-  const y = (loss) => top + height * (1 - loss / 3.4);
-  const ticks = [0, 1, 2, 3].flatMap((loss) => [svg("path", { class: "tick", d: `M${left} ${y(loss)}h${width}` }), svg("text", { x: left - 6, y: y(loss) + 5, class: "end" }, `${loss}`)]);
-  const line = svg("path", { class: "floor", d: `M${left} ${y(floor)}h${width}` });
-  const ghost = svg("path", { class: "ghost" });
-  const lines = masks.map((_, i) => ({ path: svg("path", { class: "line", style: `--hue: ${colourOf(i + 1)}` }), name: svg("text", { x: left + width + 6, class: "start" }) }));
-  const last = svg("text", { x: left + width, y: top + height + 18, class: "end" });
-  const drawn = svg("g", { class: "veiled" }, ...lines.flatMap(({ path, name }) => [path, name]));
-  const node = svg("svg", { viewBox: `0 0 ${left + width + 120} ${top + height + 24}` }, ...ticks, line, drawn, ghost, last);
-  const draw = (runs, names, { mask, asking, guess }) => {
-    const steps = runs[0].losses.length - 1;
-    const x = (i) => left + (width * i) / Math.max(steps, 1);
-    const ends = apart(runs.map(({ end }) => y(end) + 5), 15 * unitOf(node), top + height);
-    runs.forEach(({ losses, end }, i) => {
-      const { path, name } = lines[i];
-      path.setAttribute("d", `M${losses.map((loss, step) => `${x(step)} ${y(asking ? floor : loss)}`).join("L")}`);
-      [path, name].forEach((part) => part.classList.toggle("chosen", i === mask));
-      name.textContent = `${names[i]} ${end.toFixed(2)}`;
-      fill(name, { y: ends[i], "data-end": end });
-    });
-    ghost.setAttribute("d", guess === null ? "" : `M${left} ${y(floor)}Q${left + width / 3} ${y(floor * EXPECTED[guess])} ${left + width} ${y(floor * EXPECTED[guess])}`);
-    last.textContent = `step ${steps * every + 1}`;
-  };
-  return { node, draw };
+const drawLosses = (drawing, { floor, steps }, runs, names, { mask, asking, guess }) => {
+  const wide = drawing.clientWidth || 400;
+  const [left, right, base] = [16, wide - 84, 220];
+  const y = (loss) => base - ((base - 8) * loss) / 3.4;
+  const text = (x, at, words, kind) => svg("text", { x, y: at, class: kind }, words);
+  const ticks = [0, 1, 2, 3].flatMap((loss) => [svg("path", { class: "tick", d: `M${left} ${y(loss)}H${right}` }), text(left - 6, y(loss) + 5, loss, "end")]);
+  const lines = runs.map(({ losses, end }, i) => {
+    const x = (step) => left + ((right - left) * step) / Math.max(losses.length - 1, 1);
+    return svg("polyline", { points: losses.map((loss, step) => `${x(step)},${y(asking ? floor : loss)}`).join(" "), class: `veiled ${i === mask ? "chosen" : ""}`, "data-end": end });
+  });
+  const [end, floorAt] = [y(runs[mask].end), y(floor)];
+  const [named, told] = apart([floorAt + 4, end + 8], 26, base);
+  const to = y(floor * EXPECTED[guess]) - (guess ? 0 : 6);
+  const ghost = guess === null ? [] : [svg("path", { d: `M${left} ${floorAt - 6}Q${(left + right) / 3} ${to} ${right} ${to}`, class: "ghost" }), text(right - 4, to + (guess === 2 ? 18 : -7), "your guess", "ghost end")];
+  drawing.setAttribute("viewBox", `0 0 ${wide} ${base + 24}`);
+  drawing.replaceChildren(
+    svg("rect", { x: left, y: floorAt, width: right - left, height: base - floorAt, class: "below" }),
+    text(left + 8, base - 10, "under the floor: the answers leak", "start veiled"),
+    ...ticks,
+    svg("path", { class: "floor", d: `M${left} ${floorAt}H${right}` }),
+    ...lines,
+    ...ghost,
+    svg("circle", { cx: right, cy: end, r: 6, class: "dot veiled" }),
+    text(right + 12, named, `floor ${floor.toFixed(2)}`, "start"),
+    text(right + 12, asking ? (floorAt + base) / 2 : told, asking ? "?" : runs[mask].end.toFixed(2), "big start"),
+    text(right + 12, told + 17, asking ? "" : names[mask], "start"),
+    text(right, base + 18, `step ${steps}`, "end"),
+  );
 };
 
 const say = ({ leaks, end }, { mask, depth, mine }, { masks, floor, seq_len }) => {

@@ -20,6 +20,7 @@ Mask = Callable[[int], Tensor]
 MASKS = ("causal", "off by one", "none", "transposed")
 SEQ_LEN, VOCAB_SIZE, D_MODEL, DEPTH = 6, 16, 32, 4
 STEPS, BATCH, EVERY = 120, 64, 4
+SMOOTHED = 20  # steps; a loss in the picture is the mean of so many
 FLOOR = math.log(VOCAB_SIZE)  # nats: nobody can tell a random token better than by one chance in 16
 
 
@@ -72,7 +73,7 @@ def leak_detector(
             "seq_len": SEQ_LEN,
             "depth": len(stack),
             "floor": round(FLOOR, 3),
-            "every": EVERY,
+            "steps": steps,
         },
         ours={"runs": list(runs.values())},
         mine=mine,
@@ -155,12 +156,13 @@ def _measure(stack: Sequence[nn.Module], mask: Tensor, steps: int) -> dict[str, 
     x = torch.randn(SEQ_LEN, _d_model(stack[0]), generator=torch.Generator().manual_seed(2))
     frozen = [deepcopy(layer).eval() for layer in stack]
     measured = [influence(_through(frozen[:depth], mask), x) for depth in range(1, len(stack) + 1)]
-    losses = losses_on_random_tokens(stack[0], mask, steps)
+    losses = torch.tensor(losses_on_random_tokens(stack[0], mask, steps))
+    means = [round(losses[max(0, i - SMOOTHED) : i].mean().item(), 3) for i in range(steps, 0, -EVERY)]
     return {
         "influence": [_shares(one) for one in measured],
         "leaks": [_leaks(one) for one in measured],
-        "losses": [round(loss, 3) for loss in losses[::EVERY]],
-        "end": round(sum(losses[-20:]) / len(losses[-20:]), 3),
+        "losses": means[::-1],
+        "end": means[0],
     }
 
 

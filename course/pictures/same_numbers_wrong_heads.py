@@ -52,6 +52,7 @@ def same_numbers_wrong_heads(
         scene={
             "sizes": {"seq_len": seq_len, "num_heads": num_heads, "d_k": d_k},
             "labels": labels(seq_len, num_heads * d_k),
+            "guesses": ("B’s own", "other tokens’", "an error"),
         },
         ours={"ways": [_followed(way) for way in ways]},
         mine=mine,

@@ -56,6 +56,34 @@ def test_by_keyboard_from_guess_to_discovery(detector):
     assert spoken(detector).endswith("far below the floor of 2.77: it has seen the answers.")
 
 
+def test_the_loss_is_the_number_where_its_line_ends(detector):
+    """Each line ends at the height of its own number, on the scale of the ticks; the chosen one is written large."""
+    number = detector.locator(".losses .big")
+    assert number.text_content() == "?"
+    guess(detector, 2)
+    assert number.text_content() == f"{runs()[3]['end']:.2f}"
+    zero, *_, three = (float(y) for y in detector.locator(".losses").evaluate(TICKS))
+    last = detector.locator("polyline").evaluate_all(
+        "all => all.map((one) => Number(one.getAttribute('points').split(',').at(-1)))"
+    )
+    assert last == pytest.approx([zero + (three - zero) * run["end"] / 3 for run in runs()])
+    assert float(detector.locator(".dot").get_attribute("cy")) == last[3]
+    press(detector, "ArrowRight")
+    assert number.text_content() == f"{runs()[0]['end']:.2f}"
+
+
+TICKS = """box => [...box.querySelectorAll(".tick")].map((one) => one.getAttribute("d").match(/ ([\\d.]+)H/)[1])"""
+
+
+@pytest.mark.parametrize("choice", [0, 1])
+def test_the_guess_and_the_floor_are_two_lines(detector, choice):
+    guess(detector, choice)
+    ghost, floor = (
+        detector.locator(f".losses {kind}").get_attribute("d") for kind in ("path.ghost", ".floor")
+    )
+    assert float(ghost.split()[-1]) <= float(floor.split()[1].split("H")[0]) - 6
+
+
 def test_the_switch_shows_my_mask(detector):
     guess(detector)
     press(detector, "ArrowRight", "Tab", "Tab", "Space")

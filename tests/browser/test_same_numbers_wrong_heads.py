@@ -35,7 +35,14 @@ def named(split):
 
 def test_by_keyboard_from_guess_to_discovery(heads):
     assert heads.locator(".strange").count() == 0
+    assert heads.locator(".big").text_content() == "head 1, token B: ?"
     guess(heads, 1)
+    assert heads.locator(".big").text_content() == "A’s, not B’s"
+    assert heads.locator("text.ghost").text_content() == "your guess: other tokens’"
+    boxes = [cell.bounding_box() for cell in heads.locator(".cell[data-row='1']").all()]
+    frame = heads.locator(".frame").bounding_box()
+    assert frame["x"] < min(box["x"] for box in boxes) and frame["y"] < boxes[0]["y"]
+    assert frame["x"] + frame["width"] > max(box["x"] + box["width"] for box in boxes)
     assert rows(heads) == named(STRAIGHT)
     assert heads.locator(".strange").count() == 12
     assert spoken(heads).startswith(
@@ -44,6 +51,7 @@ def test_by_keyboard_from_guess_to_discovery(heads):
     press(heads, "ArrowLeft")
     assert rows(heads) == named(RIGHT)
     assert heads.locator(".strange").count() == 0
+    assert heads.locator(".big").text_content() == "B’s own"
     assert "holds B1 B2 B3, as it ought to; all 6 rows" in spoken(heads)
     press(heads, "Tab", "ArrowLeft")
     assert spoken(heads) == "The view cuts each token's row into 2 parts; no number has moved."

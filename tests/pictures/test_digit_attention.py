@@ -11,8 +11,8 @@ from course.pictures import parameter_codes
 from course.pictures.digit_attention import (
     Looks,
     _ask,
+    _count_same,
     _guess,
-    _same,
     example,
     looks,
     recorded_or_small,
@@ -137,7 +137,7 @@ def test_the_first_question_counts_where_both_are_one_patch(same, answer):
     for place in {0, 1, 2} - {answer}:
         wrong = "few" if place < answer else "many"
         assert asked.why_not[place] == f"That is too {wrong}. By chance it would be for about 4."
-    assert _same(seen) == f"For {same} of the 15 digits of the question it is the same patch."
+    assert _count_same(seen) == same
 
 
 @pytest.mark.parametrize(("sure", "answer"), [(0.3, 0), (0.6, 1), (0.95, 2)])
