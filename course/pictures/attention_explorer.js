@@ -50,8 +50,7 @@ const build = (frame, scene) => {
   const layers = scene.layers.map((name) => name.replace(/^layer /, ""));
   frame.state.layer = 0;
   if (layers.length > 1) frame.controls.append(frame.radios("layer", "Layer", layers, scene.first));
-  const onlySome = scene.kept > MAX_LINES ? `The ${MAX_LINES} largest weights have a line. ` : "";
-  const hint = `Point at a token or use the arrow keys. ${onlySome}${scene.note}`;
+  const hint = `Point at a token or use the arrow keys. ${scene.kept > MAX_LINES ? `The ${MAX_LINES} largest weights have a line. ` : ""}${scene.note}`;
   frame.figure.append(stage.node, make("p", { class: "hint" }, hint), strips.node);
 
   const readers = new Map();
