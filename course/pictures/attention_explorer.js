@@ -50,19 +50,13 @@ const build = (frame, scene) => {
   const layers = scene.layers.map((name) => name.replace(/^layer /, ""));
   frame.state.layer = 0;
   if (layers.length > 1) frame.controls.append(frame.radios("layer", "Layer", layers, scene.first));
-  const onlySome = scene.kept > MAX_LINES ? `; only the ${MAX_LINES} largest have one` : "";
-  const hint = [
-    `Point at a token${scene.keys ? " that is looking" : ""}, or use the arrow keys.`,
-    `The thicker the line, the larger the weight${onlySome}.`,
-    scene.note,
-  ];
-  frame.figure.append(stage.node, make("p", { class: "hint" }, hint.join(" ")), strips.node);
+  const hint = `Point at a token or use the arrow keys. ${scene.kept > MAX_LINES ? `The ${MAX_LINES} largest weights have a line. ` : ""}${scene.note}`;
+  frame.figure.append(stage.node, make("p", { class: "hint" }, hint), strips.node);
 
   const readers = new Map();
   const [queries, names] = [scene.queries, scene.keys ?? scene.queries].map(spokenOf);
-  const keyLen = scene.shape[3];
   // Before the guess, all tokens get the same.
-  const even = keyLen <= FEW ? Array.from({ length: keyLen }, (_, key) => [key, 10 ** scene.decimals / keyLen]) : [];
+  const even = stage.keys.length > FEW ? [] : stage.keys.map((_, key, { length }) => [key, 10 ** scene.decimals / length]);
   return (state, numbers) => {
     if (!readers.has(numbers)) readers.set(numbers, readerOf(numbers.weights, scene));
     const query = state.pointed ?? state.query;
@@ -119,9 +113,8 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
   new ResizeObserver(measure).observe(node);
 
   const line = (query, [key, code], asking) => {
-    const weight = weightOf(code);
     const path = curve(queryBoxes[query], keyBoxes[key], room);
-    return svg("path", { d: path, "stroke-width": asking ? 1.5 : 1 + 18 * weight, "stroke-opacity": 0.6 + 0.4 * weight });
+    return svg("path", { d: path, "stroke-width": asking ? 1.5 : 1 + 18 * weightOf(code) });
   };
   const light = ([key, code], rank) => {
     keys[key].classList.toggle("lined", rank < MAX_LINES);
@@ -152,7 +145,7 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
   const strips = names.map(() => ({ path: svg("path"), best: make("span", { class: "best veiled" }) }));
   const box = { class: "strip", viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" };
   const option = ({ path, best }, head) => [make("span", {}, names[head]), svg("svg", box, path), best];
-  const legend = "Heads, and where each of them looks from this token";
+  const legend = "Where each head looks from this token";
   const node = frame.radios("head", legend, strips.map(option), 0);
   node.classList.add("strips");
   let [seen, grid] = [undefined, evenly];
@@ -168,7 +161,6 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
       const [key, code] = pairs[0] ?? [null, 0];
       path.setAttribute("d", byKey(pairs).map((pair) => bar(pair, grid)).join(""));
       best.replaceChildren(written(code), make("span", { class: "word" }, key === null ? "" : ` ${keys[key].textContent}`));
-      best.dataset.weight = written(code);
     });
   };
   return { node, draw };

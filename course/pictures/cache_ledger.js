@@ -20,7 +20,7 @@ const build = (frame, scene) => {
   return (state, numbers) => {
     const mode = numbers.modes[state.mode];
     const wide = frame.figure.clientWidth || 700;
-    const size = { width: (wide - LEFT - 2) / steps, row: wide < 520 ? 20 : 26 };
+    const size = { width: (wide - LEFT - 2) / steps, row: wide < 520 ? 20 : 23 };
     grid.setAttribute("viewBox", `0 0 ${wide} ${TOP + steps * size.row + 2}`);
     grid.replaceChildren(
       ...header(scene, state, size),
@@ -63,7 +63,7 @@ const rows = (steps, state, { width, row: high }) =>
 const countOf = (state, steps, { width, row }, asked) => {
   const [x, y] = [LEFT + 0.34 * steps * width, TOP + 0.68 * steps * row];
   const [keys, all] = [workedOut(state), (state.step * (state.step + 1)) / 2];
-  const rest = state.mode === 0 ? `keys, ${keys - state.step} of them again` : `keys, ${all - keys} are read from the cache`;
+  const rest = state.mode === 0 ? `keys, ${keys - state.step} of them again` : `keys, ${all - keys} from the cache`;
   return [
     svg("text", { x, y, class: "count big", "data-keys": asked ? "" : keys }, asked ? "?" : `${keys}`),
     svg("text", { x, y: y + 20, class: "count" }, asked ? "keys" : rest),

@@ -19,7 +19,7 @@ const build = (frame, scene) => {
     area.setAttribute("viewBox", `-3 ${-30 * unit} ${WIDTH + 6} ${HEIGHT + 3 + 30 * unit}`);
     const view = [wholeModel, oneLayer, itsAttention, oneHead][state.level](state.asking ? undivided(scene) : scene, scene.heads[state.heads], scene.per_head[state.heads], unit);
     const own = numbers.count === null ? null : numbers;
-    area.replaceChildren(...view.drawn, ...(own ? laidOver(own, view, scene) : []));
+    area.replaceChildren(...view.drawn, ...(own ? laidOver(own, view, unit) : []));
     area.append(...area.querySelectorAll("text"), ...scene.guesses.flatMap((share, i) => choiceAt(WIDTH * share, frame.choices[i], state.asking, state.level === 0 && i === state.guess, unit)));
     if (state.asking) area.append(svg("g", {}, written(WIDTH / 2, HEIGHT / 2 - 12 * unit, "attention: ?", "great"), written(WIDTH / 2, HEIGHT / 2 + 14 * unit, `of ${scene.total.words} parameters`)));
     scale.textContent = view.scale;
@@ -119,14 +119,14 @@ const itsAttention = ({ in_layer: [attention], layers }, heads, head) => {
   };
 };
 
-const oneHead = ({ layers }, heads, { matrix, ...head }) => {
+const oneHead = ({ layers }, heads, { matrix, ...head }, unit) => {
   const names = ["query", "key", "value", "output"];
   const width = WIDTH / 4;
   const drawn = names.flatMap((name, i) => [
     block({ name, count: head.count / 4 }, i * width, 0, width, HEIGHT),
-    written((i + 0.5) * width, HEIGHT / 2 - 24, name, "big"),
-    written((i + 0.5) * width, HEIGHT / 2, name === "output" ? matrix.turned : matrix.shape),
-    written((i + 0.5) * width, HEIGHT / 2 + 24, matrix.words),
+    written((i + 0.5) * width, HEIGHT / 2 - 20 * unit, name, "big"),
+    written((i + 0.5) * width, HEIGHT / 2 + 2 * unit, width < 110 * unit ? "" : name === "output" ? matrix.turned : matrix.shape),
+    written((i + 0.5) * width, HEIGHT / 2 + 22 * unit, matrix.words),
   ]);
   return {
     drawn,
@@ -139,10 +139,10 @@ const oneHead = ({ layers }, heads, { matrix, ...head }) => {
 };
 
 // The learner's count, divided among layers and heads like the true one, from the left edge of the box.
-const laidOver = ({ count, words }, { whole, share }, scene) => {
+const laidOver = ({ count, words }, { whole, share }, unit) => {
   const width = Math.min((WIDTH * count * share) / whole, WIDTH);
   const outline = svg("rect", { width, height: HEIGHT, class: "own", "data-count": count });
-  const label = written(Math.max(width, 225) - 10, HEIGHT - 14, `your count: ${words}`, "end");
+  const label = written(Math.max(width, 185 * unit) - 10, HEIGHT - 14, `your count: ${words}`, "end");
   return [outline, label];
 };
 

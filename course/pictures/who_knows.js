@@ -55,11 +55,11 @@ const lineOf = (kind, percents, open, x, y) => {
   ];
 };
 
-// The percent of each dot, and at the left the line's name.
+// The percent of each dot, and at the left the line's name; on a narrow page it needs the room of the first percent.
 const valuesOf = (mean, kind, open, x, y) => {
   const last = mean.length - 1;
   const above = (i) => kind === 0 || (i === last && mean[i][0] - mean[i][1] > 20);
-  const values = mean.map((each, i) => text(x(i), y(each[kind]) + (above(i) ? -13 : 24), open && i === last ? "" : `${each[kind]}%`, "middle"));
+  const values = mean.map((each, i) => text(x(i), y(each[kind]) + (above(i) ? -13 : 24), (open && i === last) || (i === 0 && x(1) - x(0) < 80) ? "" : `${each[kind]}%`, "middle"));
   const middles = apart(mean[0].map(y), 34, y(0));
   return [...values, ...twoLines(LEFT - 13, middles[kind], NAMES[kind], "end")];
 };

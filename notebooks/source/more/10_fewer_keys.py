@@ -32,7 +32,7 @@ check(window_mask)
 #
 # Rows are queries, columns are keys. **Guess**, then choose a pattern and add layers: who can be reached then?
 
-# %% tags=["picture", "uses-answer"] alt="Patterns of attention as cells of a query and a key, and beside each its reach: which positions can influence which through one to eight layers." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A row of positions for each layer: which of them can influence the last position. Beside it a square of all positions: which can influence which through one to eight layers. Controls choose the pattern and the layers." slideshow={"slide_type": "subslide"}
 from course.exercises import mine
 from course.pictures import who_looks_where
 

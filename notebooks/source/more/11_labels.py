@@ -45,7 +45,7 @@ def print_nouns(runs_of, width):
 # about the same nouns, mostly with three seeds ([the page of this record](../../data/runs/fine_tuning/README.md)).
 # **Guess:** four times the labels, from 16 to 64: what do they do for the answers about new nouns?
 
-# %% tags=["picture", "apparatus"] alt="For each of five candidates two dots on a scale of right answers, joined by a line: on nouns that had labels and on nouns that never had one. A control chooses 4, 16 or 64 labels for each topic." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Two lines over 4, 16 and 64 labels for each topic: right answers on nouns that had labels, and on nouns that never had one; arrows show the last step. A control chooses one of five candidates." slideshow={"slide_type": "subslide"}
 from course.pictures import who_knows
 from course.pictures.who_knows import ASKED
 from course.pictures.who_knows import recorded as recorded_topics

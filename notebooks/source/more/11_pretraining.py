@@ -142,7 +142,7 @@ blank_from_both_sides(shipped, tokenizer, MASK_ID, "He bought a car yesterday.",
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Now a sentence of yours, in simple English:
 
-# %% tags=["picture"] alt="A sentence whose words can be covered. Bars show the five likeliest words for the covered one, a slider draws a curtain over the words on its right, and a strip shows for each word what it costs with its right side and without it." slideshow={"slide_type": "subslide"}
+# %% tags=["picture"] alt="A sentence whose words can be covered. Over each word a dot shows what it costs with both sides seen, and an arrow to a ring what it costs with the left only. A slider draws a curtain over the words on the right of the covered one." slideshow={"slide_type": "subslide"}
 from course.pictures import both_sides
 
 sentence = "Do you like coffee?"
