@@ -45,8 +45,9 @@ async (choice) => {
     const letters = [...pictures.flatMap(lettersIn), ...plots.map(lettersOfPlot)];
     const found = new Set();
     const right = Math.max(...[...shown.map((one) => one.getBoundingClientRect()), ...letters].map((one) => one.right));
-    const list = [...slide.querySelectorAll("li")].filter((one) => !one.closest("aside"));
-    if (shown.length + list.length === 0 && !slide.querySelector("h1")) found.add("a title alone");
+    // A figure has its slide to itself, after its title.
+    const list = [...slide.querySelectorAll("h1, li")].filter((one) => !one.closest("aside"));
+    if (shown.length + list.length === 0 && !slide.nextElementSibling?.querySelector(".course-picture, img")) found.add("a title alone");
     if (slide.offsetHeight > HEIGHT) found.add(`${slide.offsetHeight} pixels high`);
     if (right > WIDTH - MARGIN) found.add(`reaches to ${right.toFixed(0)} pixels`);
     if (pictures.length + plots.length > 1) found.add(`${pictures.length + plots.length} figures at once`);

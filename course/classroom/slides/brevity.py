@@ -1,5 +1,6 @@
 """A slide shows 60 words of prose at most, and the speaker says the rest: it stands in the notes."""
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +24,7 @@ PAIRED = ("**", "`", "$")
 LEANS = re.compile(
     r"\W*(?:And|Both|But|Here|It|Its|One|So|Such|That|The other|Their|Then|There|These|They|This|Those)\b"
 )
-LINES, WORDS_A_LINE = 22, 15  # that have room on a slide in letters of 20 pixels
+LINES, WORDS_A_LINE, LETTERS_A_LINE = 22, 15, 93  # that have room on a slide in letters of 20 pixels
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ def _titled(slides: Iterable[list[NotebookNode]]) -> Iterator[list[NotebookNode]
             slide = [waiting[0], from_dict({**slide[0], "metadata": metadata}), *slide[1:], *waiting[1:]]
         elif waiting:
             yield waiting
-        waiting = slide if _is_title(slide[0]) and all(_kind(cell) == "notes" for cell in slide[1:]) else []
+        waiting = slide if _is_title(slide[0]) and not any(map(_is_shown, slide[1:])) else []
         if not waiting:
             yield slide
     if waiting:
@@ -95,7 +96,7 @@ def _titled(slides: Iterable[list[NotebookNode]]) -> Iterator[list[NotebookNode]
 
 
 def _is_title(cell: NotebookNode) -> bool:
-    return cell.cell_type == "markdown" and re.fullmatch(r"##+ .*", cell.source.strip()) is not None
+    return cell.cell_type == "markdown" and re.fullmatch(r"(##+ .*\s*)+", cell.source) is not None
 
 
 def is_figure(output: NotebookNode) -> bool:
@@ -119,19 +120,33 @@ def _with_room(slide: list[NotebookNode]) -> list[NotebookNode]:
 
 
 def _lines_of(cell: NotebookNode) -> float:
-    if _kind(cell) in ("notes", "skip"):
+    if not _is_shown(cell):
         return 0
     if cell.cell_type == "markdown":
         blocks = _blocks(cell.source)
         words = sum(sentence.words for block in blocks for sentence in block)
-        return words / WORDS_A_LINE + len(blocks) / 2
+        rows = sum(one.text.count("\n") + 1 for [one, *_] in blocks if one.text[0] in "|$<`")
+        return words / WORDS_A_LINE + len(blocks) / 2 + rows
     seen = "apparatus" not in cell.metadata.get("tags", [])
-    printed = sum(output.get("text", "").count("\n") for output in cell.get("outputs", ()))
-    return printed + seen * (cell.source.count("\n") + 1)
+    return lines_printed(cell) + seen * lines_of_code(cell.source)
+
+
+def lines_of_code(text: str) -> int:
+    """How many lines a text in letters of one width takes on a slide, where a long one is broken."""
+    return sum(max(1, math.ceil(len(line) / LETTERS_A_LINE)) for line in text.rstrip("\n").split("\n"))
+
+
+def lines_printed(cell: NotebookNode) -> int:
+    """How many lines the texts that a cell prints take."""
+    return sum(lines_of_code(output["text"]) for output in cell.get("outputs", ()) if output.get("text"))
+
+
+def _is_shown(cell: NotebookNode) -> bool:
+    return _kind(cell) not in ("notes", "skip")
 
 
 def _is_shown_text(cell: NotebookNode) -> bool:
-    return cell.cell_type == "markdown" and _kind(cell) not in ("notes", "skip")
+    return cell.cell_type == "markdown" and _is_shown(cell)
 
 
 def _chosen(sentences: Sequence[Sentence]) -> set[int]:

@@ -7,7 +7,7 @@ from nbformat import NotebookNode, from_dict
 from nbformat.v4 import new_markdown_cell
 
 from course.classroom.notebooks import CHECK, COMING_BACK, EMPTY_LINE, unfolded_text
-from course.classroom.slides.brevity import brief, is_figure
+from course.classroom.slides.brevity import brief, is_figure, lines_of_code, lines_printed
 from course.classroom.slides.parts import folders
 from course.classroom.slides.statement import statement
 from course.exercises import EXERCISES
@@ -73,19 +73,11 @@ def _output_apart(cell: NotebookNode) -> list[NotebookNode]:
     if (
         {"apparatus", "picture"} & {*tags}
         or not cell.outputs
-        or _lines(cell.source) + _printed(cell) <= LINES
+        or lines_of_code(cell.source) + lines_printed(cell) <= LINES
     ):
         return [cell]
     alone = {**cell.metadata, "tags": [*tags, "apparatus"], "slideshow": {"slide_type": "subslide"}}
     return [changed(cell, outputs=[]), changed(cell, id=f"{cell.id}-printed", metadata=alone)]
-
-
-def _lines(text: str) -> int:
-    return text.count("\n") + 1
-
-
-def _printed(cell: NotebookNode) -> int:
-    return sum(_lines(output.get("text", "")) for output in cell.outputs)
 
 
 def _figures_apart(cell: NotebookNode) -> list[NotebookNode]:
