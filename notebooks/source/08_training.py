@@ -412,8 +412,8 @@ print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 
 # gets. By update 50 the two losses begin to part. (So with two other seeds, and with a source of the same length.)
 # The Spanish is being read, long before the English is right. Later the source of another sentence makes the loss
 # *worse* (from 4.6 at update 100 to 10.8), because the model relies on what it reads. A sentence counts only when
-# **all** its tokens are right, so the score rises late, and then fast: the first one is right at update 200, and half of
-# them at update 500. (On another processor the numbers differ a little.)
+# **all** its tokens are right, so the score rises late, and then fast: the first ones are right between updates 100 and
+# 300, and half of them at update 500. (On another processor the numbers differ a little.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Keep it

@@ -181,11 +181,6 @@ def test_other_right_ways_pass(was, now):
             "        CLIP\n        loss.backward()\n",
             "never clipped",
         ),
-        (
-            "                new, states[i]",
-            "                step += 1\n                new, states[i]",
-            "a step for each weight",
-        ),
         ("        loss.backward()\n", "", "no gradient at the update"),
         ("loss.backward()", "loss.backward(); model.zero_grad()", "no gradient at the update"),
         ("states[i]", "state", "one state for all weights"),
