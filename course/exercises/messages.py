@@ -20,7 +20,9 @@ def passed(key: AnswerKey, num_edges: int = 0) -> str:
     if not key.cases[0]["inputs"]:
         return "That is near enough to what was measured." if key.exercise.judged_by else "That is right."
     count, gradients = len(key.cases), ", gradients" if key.exercise.differentiable else ""
-    cases = f"{count - num_edges} of {count} cases, edges apart" if num_edges else f"all {count} cases"
+    cases = (
+        f"{count - num_edges} of {count} cases (the others are edges)" if num_edges else f"all {count} cases"
+    )
     changed = "".join(f", {name}" for name in key.exercise.in_place)
     return f"Right on {cases}: values{gradients}{changed}, and {'other ' * bool(changed)}inputs left as they were."
 
@@ -186,7 +188,7 @@ def _what_is_wrong(key: AnswerKey, expected: dict, outcome: dict, files: frozens
         return wrong
     if outcome["changed"]:
         names = ", ".join(f"`{name}`" for name in outcome["changed"])
-        return f"your function changed its argument {names} in place; the caller still needs the original."
+        return f"your function changed its argument {names} in place."
     return f"the values are right, but {_gradient_difference(expected, outcome, exercise.tolerance, files)}"
 
 

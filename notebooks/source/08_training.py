@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 08 · Training: how does it learn?
 #
-# In lesson 07 somebody else had found every number of the model. Here you find them: the Transformer that you wrote learns
-# by a loop that you write, from random numbers to a translator. Training seldom stops with an error. It just goes badly, so
+# In lesson 07 somebody else had found every number of the model. Here the Transformer that you wrote learns them by a loop
+# that you write. Training seldom stops with an error. It just goes badly, so
 # you also learn to see what is wrong.
 #
 # **After this lesson you can**
@@ -14,15 +14,15 @@
 # - name the bug in a broken training from its curves.
 #
 # **You need** lessons 03 and 07. **It takes** about 73 minutes, 35 of them for your own code, best in two sittings, with
-# a break after section 5. No network, no GPU. What goes further stands in five notebooks, which the sections name.
+# a break after section 5. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 Where it begins | what does a model lose that knows nothing? | 7 |
+# | 1 Where it begins | what is the loss of a model that knows nothing? | 7 |
 # | 2 What a word costs | which way does each logit go? | 12 |
 # | 3 How large a step | how does Adam choose, and why a warm-up? | 15 |
-# | 4 Your own loop | what does every training do? | 14 |
+# | 4 Your own loop | what does every training do? | 15 |
 # | 5 One batch first | can it learn at all? | 3 |
 # | 6 Your own run | what will it cost, and what does it learn first? | 8 |
 # | 7 The clinic | what is wrong with these five? | 5 |
@@ -59,7 +59,7 @@ print(f"{len(data):,} pairs to learn from, {len(held_out)} to look at:  {src[0]}
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Here are two models. In the second, the embedding table holds normal random numbers of size 1, as `nn.Embedding` draws
-# them by default. Ours have the size $1/\sqrt{d_{model}}$. **Predict:** which model begins near an even guess? Does
+# them by default. Ours have the size $1/\sqrt{d_{model}}$, with a d_model of 64. **Predict:** which model begins near an even guess? Does
 # the other one begin below it, above it, or far above it? (The folded cell makes both.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -82,8 +82,8 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
 # Ours begins a little above an even guess, ln 1,500 = 7.31, because its logits are random numbers of a size near 1.
 #
 # The second model is *sure* that each token comes again. The same table makes the logits (lesson 07), and the last norm
-# gives each vector the length 8, the root of its 64 features. A row of the second table has the length 8 too, so the token's
-# own logit is near 8 · 8 = 64. Training would first have to undo that. **Look at the first number of every run.**
+# gives each vector the length 8, the root of its 64 features. The stream still holds mostly the row of its own token, which has
+# the length 8 too, so the token's own logit is near 8 · 8 = 64. Training would first have to undo that. **Look at the first number of every run.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · What a word costs
@@ -116,15 +116,15 @@ my_token_loss(logits, torch.tensor([0]), pad_id=-1).backward()
 print(logits.grad)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The gradient is $p - q$: what the model says, minus what is asked for (1 for the right token, 0 for the others). So *her*
-# goes up by what the other three go down together, each in proportion to its probability. The more the model was wrong,
-# the larger the gradient. (A batch of $n$ tokens divides it by $n$.)
+# *Her* goes up by what the other three go down together, each in proportion to its probability. (A batch of $n$ tokens
+# divides the gradient by $n$.)
 #
 # <!-- open -->
-# It is 0 where $p = q$, and a softmax reaches 1 only with infinite logits. The paper asks for less (section 5.4): **label
-# smoothing** takes a share $\epsilon = 0.1$ from the right token and spreads it evenly over the vocabulary. The best model then
-# says 0.9, and the loss has a *floor* above 0. (The next film has label smoothing. Your run has none.) Beyond: [label smoothing and
-# schedules](more/08_smoothing.ipynb).
+# The gradient of the logits is $p - q$: what the model says, minus what is asked for, 1 for the right token and 0 for the
+# others. The more the model was wrong, the larger it is. To make it 0 a softmax must reach 1, which takes infinite logits. So
+# the paper asks for less (section 5.4): **label smoothing** takes a share $\epsilon = 0.1$ from the right token and spreads it
+# evenly over the vocabulary. The best model then says 0.9, and the loss has a *floor* above 0. (The film of section 3 has label
+# smoothing. Your run has none.) Beyond: [label smoothing and schedules](more/08_smoothing.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · How large a step
@@ -176,8 +176,8 @@ one_update(vocab_size=1500, smoothing=0.1, learning_rate=0.25, my_adam_step=my_a
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Up, then down
 #
-# The paper begins with tiny steps and makes them larger for `warmup_steps` updates. (It does not say why.) After that it
-# makes them smaller. Both are in one line (Equation 3):
+# So the first steps should be short. The paper makes them longer for `warmup_steps` updates, a **warm-up** (it does not say
+# why), and then shorter. Both are in one line (Equation 3):
 #
 # $$ lr = d_{model}^{-0.5} \cdot \min(step^{-0.5}, \; step \cdot warmup\_steps^{-1.5}) $$
 #
@@ -193,11 +193,28 @@ one_update(vocab_size=1500, smoothing=0.1, learning_rate=0.25, my_adam_step=my_a
 # `max_norm`, it divides the whole gradient, so that the direction stays (arXiv 1211.5063). One unusual batch cannot push Adam's
 # means far away.
 #
+# How do new numbers get into a weight? The cell moves a single one by a tenth of its gradient. **By hand:** it is 3, and the
+# loss is its square. What do the three lines show?
+
+# %% slideshow={"slide_type": "fragment"}
+weight = torch.tensor([3.0], requires_grad=True)
+for _ in range(2):
+    weight.square().sum().backward()
+    print(weight.grad)
+with torch.no_grad():  # PyTorch does not record the update
+    weight.copy_(weight - 0.1 * weight.grad)
+print(weight)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The second `backward` **adds** its 6 to the old one. So a loop forgets old gradients first: `model.zero_grad()`. And `copy_`
+# fills the tensor that the model has. `weight = ...` would only give its name to another one.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: training_loop · 12 minutes · ★★★
 #
 # Write the loop. It trains any model on anything: a translator here, a language model in lesson 12. A rule of update gets the
 # weight, its gradient, what it gave you to keep for this weight (for Adam the two means, at first None), and the number of the
-# step. What must happen before `backward`, so that an old gradient does not count again?
+# step.
 
 # %% tags=["exercise"] exercise="training_loop" slideshow={"slide_type": "subslide"}
 
@@ -277,12 +294,10 @@ for name, taught in (("sound", batch), ("not shifted", replace(batch, tgt_input=
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about half a minute).
 #
-# Now everything: the Transformer that you put together in lesson 07, your loss, your loop, 2,000 updates. (Where a function of
-# yours is missing, the course's takes its place, and the cell says so.) A batch holds sentences of like length, up to 768
-# positions on each side, as the paper's hold 25,000 (its section 5.1), so hardly anything is padding. (The course's `train`
-# does what your loop does. It also keeps checkpoints to go on from, computes products in half the bits, and shares an update among
-# processes under `torchrun`. A GPU needs no other call. Beyond: [batches and checkpoints](more/08_batches.ipynb), [a
-# GPU](more/08_gpu.ipynb).)
+# Now everything: the Transformer that you put together in lesson 07, your loss, your loop, 2,000 updates. A
+# batch holds sentences of like length, up to 768 positions on each side, as the paper's hold 25,000 (its section 5.1), so hardly
+# anything is padding. (The course's `train` does what your loop does, and more. Beyond: [batches and
+# checkpoints](more/08_batches.ipynb), [a GPU](more/08_gpu.ipynb).)
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 from course.watched_run import WatchedRun
@@ -306,9 +321,9 @@ my_update = by_adam(lambda step: my_noam_learning_rate(step, SIZES.d_model, conf
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **What will it cost?** For each token, each parameter is in about one multiplication and one addition on the way forward,
-# and in two of each on the way back: 6 N D operations for N parameters and D tokens (arXiv 2001.08361, section 2.1). A folded
-# cell counts them, and measures how many this machine does per second in a large matrix product. The next one measures the
-# time of 20 updates. **Predict:** how long will 2,000 updates take here, and how many times what 6 N D says?
+# and in two of each on the way back: 6 N D operations for N parameters and D tokens (arXiv 2001.08361, section 2.1). The first
+# folded cell counts them, and measures how many a second this machine does in a large matrix product. The next one times 20
+# updates. **Predict:** how long will 2,000 updates take here, and how many times what 6 N D says?
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import time
@@ -397,8 +412,8 @@ print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 
 # gets. By update 50 the two losses begin to part. (So with two other seeds, and with a source of the same length.)
 # The Spanish is being read, long before the English is right. Later the source of another sentence makes the loss
 # *worse* (from 4.6 at update 100 to 10.8), because the model relies on what it reads. A sentence counts only when
-# **all** its tokens are right, so the score rises late, and then fast: from nothing at update 100 to half of the
-# sentences at update 500. (On another processor the numbers differ a little.)
+# **all** its tokens are right, so the score rises late, and then fast: the first ones are right between updates 100 and
+# 300, and half of them at update 500. (On another processor the numbers differ a little.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Keep it
@@ -417,8 +432,7 @@ keep_translator(Translator(early, tokenizer, words, target_words=english), after
 keep_translator(Translator(my_transformer.cpu(), tokenizer, words, target_words=english))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# All that your translator needs is on your disk now: numbers that you trained, and functions that you wrote. Change the sentences
-# below to your own. (It has read 19,000 short ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.) The rest of this
+# Change the sentences below to your own. (It has read 19,000 short ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.) The rest of this
 # lesson needs the cells above. So when you are at its **end**, choose *Kernel > Restart Kernel* in the menu, come back, and
 # run only this cell.
 
@@ -432,8 +446,9 @@ for sentence in ("La chica compró un perro", "¿Dónde está mi libro?", "No te
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · The clinic
 #
-# Five trainings of 600 updates: batches of 64 pairs of our corpus, a vocabulary of 2,000 tokens, post-norm. None of them
-# stopped with an error, and each has one mistake. You get what their owners saw: curves, five numbers and a sentence. The grey
+# Five trainings of 600 updates: batches of 64 pairs of our corpus, a vocabulary of 2,000 tokens, post-norm. All have dropout
+# and label smoothing, so even a sound training loss stays above the validation loss, which has neither. None of them
+# stopped with an error, and each has one mistake. The grey
 # curves are of the same training without the mistake.
 #
 # | | the suspects |
@@ -444,8 +459,6 @@ for sentence in ("La chica compró un perro", "¿Dónde está mi libro?", "No te
 # | 4 | no warm-up |
 # | 5 | dropout is on when the model is evaluated |
 # | 6 | the validation sentences are among the training sentences |
-#
-# Two folded cells draw the curves, and a third one prints the numbers.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course.pictures.plots import pyplot_in_theme
@@ -499,8 +512,8 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *First* is the loss of the first update, and *training* the mean of the last 50. *Validation* is the loss at the end,
 # and *once more* the same code run a second time. *Exact* is the share of 200 validation sentences that are right. The
-# last column is the translation of the sentence above it. All have 2 + 2 layers, except C and *sound deep*, which have
-# 4 + 4. So compare C with *sound deep*, and the others with *sound*. **Write down a suspect for each patient**, and what gave it away. One
+# last column is the translation of the sentence above it. Compare C with *sound deep*, both of 4 + 4 layers, and
+# the others, of 2 + 2, with *sound*. **Write down a suspect for each patient**, and what gave it away. One
 # of the six is innocent. Then open the diagnoses. Beyond: [the same bugs in code](more/08_clinic.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -531,9 +544,9 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 #
 # Suspect 4. The loss falls at once to that of guessing by frequency, and then hardly at all. The first steps were the
 # largest, and they followed the signs of noisy gradients (section 3). A post-norm model of eight layers does not recover
-# from that in 600 updates. (The sound one of this depth
-# is slow too; [more of lesson 06](more/06_depth.ipynb) measures why. A small pre-norm model learns without the rise, but less: from
-# two seeds, 154 and 133 of 200 sentences were right without it, and [173 and 164 with it](more/08_smoothing.ipynb).)
+# from that in 600 updates. (The sound one of this depth is slow too: [why](more/06_depth.ipynb). A small pre-norm model learns
+# without the rise, but less: from two seeds, 154 and 133 of 200 sentences were right, and [173 and 164 with
+# it](more/08_smoothing.ipynb).)
 #
 # </details>
 
@@ -555,11 +568,10 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # <details><summary>Diagnosis</summary>
 #
 # Suspect 2. **Too good to be true**: after 100 updates its training loss is almost at 1.085, the floor that label smoothing
-# of 0.1 leaves with 2,000 tokens. Its validation loss, which is not smoothed, is almost at its own floor, 0. No honest model
+# of 0.1 leaves with 2,000 tokens. Its validation loss is almost at its own floor, 0. No honest model
 # gets there so soon on a whole corpus. A translator of seven times your parameters needed some 1,150 updates until its training
 # loss was as near, and its validation loss [ended at 0.08](../data/runs/README.md). The decoder input of patient E holds what it must
-# say, so it repeats. When it has to write, the input holds only `<bos>`, and not one sentence is right. You met it in
-# section 5.
+# say, so it repeats. When it has to write, the input holds only `<bos>`, and not one sentence is right (section 5).
 #
 # </details>
 
@@ -579,11 +591,10 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · *La quise mucho*: one update
 #
-# The machine of lesson 00 translates *La quise mucho.* as *I loved her very much.* Your functions compute what it loses on
-# these tokens with the numbers that it has learned, and the first line says how far that is from its own loss. Then you
-# teach it another translation, *I liked her a lot.*: one update of a copy, by your loop, on only this pair. **Predict**
+# Your functions compute the loss of *I loved her very much.* with the numbers that the machine of lesson 00 has learned, and the
+# first line says how far that is from its own. Then you teach it another translation, *I liked her a lot.*: one update of a copy, by your loop, on only this pair. **Predict**
 # for learning rates of 0.0001, 0.001 and 0.002: what does it write now? What does it write for *Lo quise mucho*? And of
-# 200 test sentences, how many are still right, of 195?
+# 200 test sentences, how many are still right, of 195? (The last cell takes about ten seconds.)
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.our_sentence import follow, places
@@ -623,8 +634,8 @@ for rate in (0.0, 0.0001, 0.001, 0.002):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # A probability of 0.88 is near the 0.9 that its training asked for, with label smoothing. With 0.0001 the update changes
 # nothing that it writes. With 0.001 it writes the new translation, and *Lo quise mucho*, which it was not shown, becomes *I
-# liked him a lot*. Of the other sentences it has lost one. With 0.002 it has lost five. So the length of a step matters, and
-# the first one of Adam has the length of the learning rate (section 3).
+# liked him a lot*. Of the other sentences it has lost one. With 0.002 it has lost five. So the length of a step matters
+# (section 3).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
@@ -639,14 +650,14 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A new model loses about ln(vocab_size) per token. The gradient of the loss by the logits is p − q.
+# - A new model has a loss of about ln(vocab_size) per token. The gradient of the loss by the logits is p − q.
 # - Adam divides a running mean of the gradients by the root of that of their squares, both corrected for their start at
 #   0. The first step has the length of the learning rate, so the rate first rises, and then falls with the root of the step.
 # - First one batch by heart, loss *and* writing; then everything.
 # - The loop: forget, forward, backward, clip, update. It trains any model.
 # - A run takes about 6 N D operations, at the speed that 20 updates show.
 # - A training fails in silence: read the curves, then what it writes.
-# - Weights, tokenizer and known words make a translator. Yours is in your own folder.
+# - Weights, tokenizer and known words make a translator.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes

@@ -143,8 +143,8 @@ for covered, asked in list(zip(inputs.tolist(), labels.tolist(), strict=True))[:
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The `small_encoder` is the `BertEncoder` of lesson 06 with 2 layers and `d_model` 64. `MaskedWords` makes logits of
-# its vectors. `fit` is a training loop with AdamW, as you wrote one in lesson 08. **It trains every model of this
-# lesson.**
+# its vectors. `fit` is a loop as you wrote one in lesson 08, and shrinks each weight a little besides (*AdamW*). **It trains
+# every model of this lesson**, this one in half a minute.
 #
 # **Predict:** the loss of the first batch. And after 1,000 updates: how many of 100 blanks in new sentences does it
 # fill with exactly the right token? Two rules are asked, too. *Counting* always says the most frequent token.
@@ -213,7 +213,7 @@ print(f"{'your model':11}{share:5.0%} right, {nats:.2f} nats")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (Other machines round differently. The text speaks of the numbers that are saved here.)
 #
-# The loss begins near ln 1,501 = 7.31, that of an even guess. After half a minute your model fills 43 of 100 blanks,
+# The loss begins near ln 1,501 = 7.31, that of an even guess. Your model fills 43 of 100 blanks,
 # with 2.9 nats. **The rule that counts neighbours has 47.** In such simple sentences the two words beside a blank say
 # most of it. The model of section 2 has learned eight times as long, and has 60.
 
@@ -517,7 +517,7 @@ def their_tagger():
 # It learns the tags of 100 sentences, and is tested on 300 others. *Known* words stood in the 100, *new* ones (28%) did
 # not. Two rules give a known word its most frequent tag. A new word is a noun for the first; for *endings* it has the
 # tag of the known words that end in the same letters. **Predict:** how many of 100 known words get the right tag from
-# each? And of 100 new ones?
+# each? And of 100 new ones? (Half a minute.)
 
 # %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from datasets import disable_progress_bars
@@ -659,7 +659,7 @@ for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist
 # 1503.02531](https://arxiv.org/abs/1503.02531)): a teacher and a student.
 #
 # The student is the encoder from scratch again, with MiniLM's answers as labels. A bag of words gets the same labels.
-# **Predict** for both: how many of 100 sentences about new nouns are right now?
+# **Predict** for both: how many of 100 sentences about new nouns are right now? (Ten seconds.)
 
 # %% tags=["slow", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 taught = {"read": read_words, "texts": unlabelled, "labels": by_teacher, "epochs": 6, "size": 32}

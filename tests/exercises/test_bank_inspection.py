@@ -181,4 +181,4 @@ def test_an_answer_for_plain_numbers_is_told_where_it_fails():
     def patching_effect(clean, corrupted, patched):
         return float((clean - patched) / (clean - corrupted))
 
-    assert "Of the cases tried, only these fail: *a patch for each" in check(patching_effect).message
+    assert "Of the kinds tried, only these fail: *a patch for each" in check(patching_effect).message

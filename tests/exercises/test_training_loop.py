@@ -176,6 +176,11 @@ def test_other_right_ways_pass(was, now):
         ("weight.copy_(new)", "weights[i] = new", "new tensors for the weights"),
         ("with torch.no_grad():", "if True:", "updates recorded"),
         ("        torch.nn.utils.clip_grad_norm_(weights, max_norm)\n", "", "never clipped"),
+        (
+            "        loss.backward()\n        CLIP\n",
+            "        CLIP\n        loss.backward()\n",
+            "never clipped",
+        ),
         ("        loss.backward()\n", "", "no gradient at the update"),
         ("loss.backward()", "loss.backward(); model.zero_grad()", "no gradient at the update"),
         ("states[i]", "state", "one state for all weights"),
@@ -189,7 +194,17 @@ def test_other_right_ways_pass(was, now):
 )
 def test_the_usual_slips_are_named(was, now, slip):
     before = "import torch\nstate = None\n"
+    was, now = (
+        text.replace("CLIP", "torch.nn.utils.clip_grad_norm_(weights, max_norm)") for text in (was, now)
+    )
     source = RIGHT.replace(was, now).replace(
         "states = [None for _ in weights]", "state = None; states = [None] * 9"
     )
     assert check(cell("training_loop", source, before)).misconception == slip
+
+
+def test_a_step_for_each_weight_is_named():
+    source = RIGHT.replace("losses = []", "losses, step = [], 0")
+    source = source.replace("for step, batch in enumerate(batches, 1)", "for batch in batches")
+    source = source.replace("new, states[i] =", "step += 1; new, states[i] =")
+    assert check(cell("training_loop", source, "import torch\n")).misconception == "a step for each weight"

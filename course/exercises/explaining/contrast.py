@@ -58,7 +58,7 @@ def cases(attempt: Attempt) -> Slip | None:
     if len(places) > 2 or len(places) == len(names):
         return None
     return Slip(
-        f"Of the cases tried, only {'this one fails' if len(places) == 1 else 'these fail'}: {_listed(names, places)}."
+        f"Of the kinds tried, only {'this one fails' if len(places) == 1 else 'these fail'}: {_listed(names, places)}."
     )
 
 

@@ -1,6 +1,7 @@
 """The loop that trains any model: forward, backward, clip, update."""
 
 import copy
+import itertools
 from collections.abc import Callable, Iterable
 
 import torch
@@ -131,8 +132,8 @@ EXERCISE = Exercise(
     difficulty=3,
     points=4,
     hints=(
-        "Which four things happen with each batch, and in which order? Which of them would still be there at the next "
-        "batch if you did not forget it?",
+        "What happens with each batch, and in which order? `backward` adds to the gradient that is there: what must be "
+        "forgotten before it?",
         "forget the gradients -> loss -> backward -> clip -> for each weight: new weight and new state by `update`, "
         "and the new numbers into the weight -> note the loss",
         "`model.zero_grad()`, `loss.backward()` and `clip_grad_norm_(weights, max_norm)` for all weights at once. "
@@ -209,6 +210,19 @@ def same_step(model, batches, loss_of, update, max_norm):
     return training_loop(model, batches, loss_of, first, max_norm)
 
 
+@EXERCISE.misconception("a step for each weight")
+def a_step_for_each_weight(model, batches, loss_of, update, max_norm):
+    """`update` got a new step for each weight, so a rate that rises would rise too soon. One update of the model is one
+    step, the same for all its weights.
+    """
+    counted = itertools.count(1)
+
+    def each(weight, gradient, state, step):
+        return update(weight, gradient, state, next(counted))
+
+    return training_loop(model, batches, loss_of, each, max_norm)
+
+
 EXERCISE.add_misconception(
     "states forgotten",
     training(remembered=lambda new, old: None),
@@ -224,8 +238,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "never clipped",
     training(clipped=nothing),
-    "The gradients were never clipped, so one unusual batch can move the weights far.",
-    "`torch.nn.utils.clip_grad_norm_(weights, max_norm)` after `backward` and before the update.",
+    "The gradients that `update` gets are not clipped, so one unusual batch can move the weights far.",
+    "Call `torch.nn.utils.clip_grad_norm_(weights, max_norm)` after `backward` and before the update.",
 )
 EXERCISE.add_misconception(
     "each weight clipped by itself",
