@@ -46,8 +46,8 @@ def unchanged(model, given):
 
 @pytest.fixture(scope="module")
 def many_heads():
-    """An untrained decoder with 48 heads, of which 30 can be the best."""
-    sizes = dict(d_model=16, d_ff=24, num_heads=4, num_layers=12, num_kv_heads=2)
+    """An untrained decoder with 96 heads, so that many are left behind the best 30."""
+    sizes = dict(d_model=32, d_ff=24, num_heads=16, num_layers=6, num_kv_heads=2)
     return ModernDecoder(ModernConfig(1604, **sizes), seed=0).eval()
 
 
@@ -222,16 +222,33 @@ def test_answers_are_cut_at_their_first_line():
     assert (found["exact"], found["of"], found["first"]) == (1, 2, ["Hello.", "Bye."])
 
 
-def test_lora_learns_the_right_answers_sooner_than_shuffled_ones(teaching, small, monkeypatch):
+def test_lora_learns_beside_frozen_weights(teaching, small):
     given = copy.deepcopy(small.state_dict())
-    monkeypatch.setattr(smollm_teaching, "UPDATES", 40)
-    right, shuffled = (smollm_teaching.taught(teaching, shuffle) for shuffle in (False, True))
+    found = smollm_teaching.taught(teaching)
     assert unchanged(small, given)
-    assert right["loss_last"] < right["loss_first"]
-    assert right["loss_last"] < shuffled["loss_last"]
     changed = smollm_teaching.add_low_rank(small, 2, smollm_teaching.ALL, 1)
-    assert right["learned"] == number_learning(changed) < sum(p.numel() for p in small.parameters())
-    assert right["paragraph"] != pytest.approx(smollm_teaching.translated(teaching)["paragraph"], abs=1e-6)
+    assert found["learned"] == number_learning(changed) < sum(p.numel() for p in small.parameters())
+    usual = smollm_teaching.translated(teaching)
+    assert found.keys() - usual.keys() == {"loss_first", "loss_last", "learned"}
+    assert found["paragraph"] != pytest.approx(usual["paragraph"], abs=1e-6)
+
+
+@pytest.mark.parametrize("shuffle", [False, True])
+def test_shuffled_answers_are_those_of_other_sentences(teaching, monkeypatch, shuffle):
+    seen = []
+
+    def watched(model, loss, batches, *_):
+        seen.extend(row for _ in range(60) for row in next(batches))
+        return [1.0] * 20
+
+    monkeypatch.setattr(smollm_teaching, "fit", watched)
+    smollm_teaching.taught(teaching, shuffle)
+    right = {source: teaching.row((source, target)) for source, target in teaching.pairs}
+    answers = {tuple(prompt): answer for prompt, answer in right.values()}
+    assert {tuple(prompt) for prompt, _ in seen} == {*answers}
+    assert {tuple(answer) for _, answer in seen} == {tuple(answer) for answer in answers.values()}
+    kept = sum(answers[tuple(prompt)] == answer for prompt, answer in seen) / len(seen)
+    assert kept < 0.2 if shuffle else kept == 1
 
 
 def test_pairs_are_the_first_sentence_and_the_whole_answer(teaching, tokenizer):

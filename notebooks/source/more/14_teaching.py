@@ -288,10 +288,9 @@ for number, (spanish, english) in enumerate(smollm["held_out"]):
 check(dpo_loss)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# <!-- open -->
 # ### Short answers
 #
-# The wish: **short answers**. The folded cell lets the small decoder answer 400 requests twice, at random, and takes the shorter
+# The wish is short answers. The folded cell lets the small decoder answer 400 requests twice, at random, and takes the shorter
 # one as chosen, if the lengths differ by two tokens or more. A short answer has at most four words. The score counts short
 # answers to 60 new requests. That the words asked for should be in them, no pair says.
 #
