@@ -2,6 +2,7 @@
 
 import copy
 import math
+from functools import cache
 
 import pytest
 import torch
@@ -10,11 +11,13 @@ from course.decoder_parts import decoder_weights, nats, written
 from course.inside.decoders import best_first, loss_of_halves, said_twice
 from course.small_decoder import END_ID, load_small_decoder
 from course.teaching import number_learning
+from course_lib.corpora import load_spanish_english
 from course_lib.modern_decoder import ModernConfig, ModernDecoder
 from workshop.experiments import smollm_faster, smollm_inside, smollm_teaching
 from workshop.experiments.smollm import PARAGRAPH
 
 ORDINARY = range(300, 1600)  # tokens that stand for letters in the small decoder
+corpus = cache(load_spanish_english)
 
 
 @pytest.fixture(scope="module")
@@ -169,6 +172,7 @@ def test_one_large_weight_makes_the_step_of_its_block_wide():
 def teaching(small, tokenizer, monkeypatch):
     for name, value in {
         "load_smollm": lambda: (small, tokenizer),
+        "load_spanish_english": corpus,
         "TRAINED": 30,
         "HELD_OUT": 6,
         "FIRST_LAYER": 1,
