@@ -1,7 +1,7 @@
 """Write the same text with fewer passes: a cheap rule drafts tokens, and the decoder checks them all in one pass.
 
-With greedy writing this is speculative decoding (arXiv 2211.17192) in its simplest form. `look_up` is a draft without a
-model: what came next the last time that these tokens stood in the text.
+With greedy writing this is speculative decoding (arXiv 2211.17192) in its simplest form. `prompt_lookup` is a draft
+without a model: what came next the last time that these tokens stood in the text.
 """
 
 from collections.abc import Callable, Sequence
@@ -62,10 +62,20 @@ def agreeing(guess: Sequence[int], wanted: Sequence[int]) -> int:
     return right
 
 
-def look_up(text: list[int], longest: int = 3, shortest: int = 2, number: int = 6) -> list[int]:
-    """What came after the last earlier place of the newest tokens, the longest match first; [] without one."""
-    for width in range(longest, shortest - 1, -1):
-        for place in range(len(text) - width - 1, -1, -1):
-            if text[place : place + width] == text[-width:]:
-                return text[place + width : place + width + number]
+def prompt_lookup(
+    token_ids: list[int], max_ngram: int = 3, min_ngram: int = 2, num_tokens: int = 6
+) -> list[int]:
+    """A draft without a model: what came next the last time that the newest tokens stood in the text.
+
+    The newest `max_ngram` tokens are looked for at an earlier place of the text, which may overlap the newest place. If
+    they stand at several, the last of these counts. The draft is up to `num_tokens` tokens from behind that place. If
+    they stand nowhere, one token fewer is looked for, and so on down to the newest `min_ngram`. Without any match the
+    draft is empty.
+
+        [1, 2, 3, 8, 9, 2, 3, 7, 1, 2, 3], num_tokens 2  ->  [8, 9], because 1 2 3 is longer than 2 3
+    """
+    for width in range(max_ngram, min_ngram - 1, -1):
+        for place in reversed(range(len(token_ids) - width)):
+            if token_ids[place : place + width] == token_ids[-width:]:
+                return token_ids[place + width : place + width + num_tokens]
     return []

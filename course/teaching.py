@@ -1,7 +1,7 @@
 """Teach a finished decoder something new, as the notebooks beyond lesson 14 do it: LoRA, and pairs of answers.
 
-LoRA (arXiv 2106.09685) leaves every weight as it is and learns a small change beside it. `preference_loss` is DPO's
-(arXiv 2305.18290).
+LoRA (arXiv 2106.09685) leaves every weight as it is and learns a small change beside it. DPO (arXiv 2305.18290) learns
+from pairs of answers.
 """
 
 import copy
@@ -110,16 +110,22 @@ def log_probabilities(model: ModernDecoder, rows: Sequence[Row]) -> Float[Tensor
     return torch.zeros(len(rows)).index_add(0, rows_of, -each)
 
 
-def preference_loss(
-    chosen: Float[Tensor, "batch"],
-    rejected: Float[Tensor, "batch"],
-    chosen_before: Float[Tensor, "batch"],
-    rejected_before: Float[Tensor, "batch"],
+def dpo_loss(
+    chosen_logps: Float[Tensor, "batch"],
+    rejected_logps: Float[Tensor, "batch"],
+    ref_chosen_logps: Float[Tensor, "batch"],
+    ref_rejected_logps: Float[Tensor, "batch"],
     beta: float = 0.1,
 ) -> Float[Tensor, ""]:
-    """The loss of DPO (arXiv 2305.18290, Eq. 7), from the log-probabilities of answers now and before the training.
+    """The loss of DPO (arXiv 2305.18290, Eq. 7), in nats: the mean over a batch of pairs of answers.
 
-    It falls when the chosen answer gains on the rejected one. It does not ask whether either becomes likelier.
+    The gain of an answer is its log-probability now minus that before the training. For each pair the loss is
+    -ln sigmoid(beta * (gain of the chosen answer - gain of the rejected one)). It is finite even where the rejected
+    answer has gained thousands of nats.
+
+    Args:
+        chosen_logps, rejected_logps: ln of the probability of each whole answer, by the model that learns.
+        ref_chosen_logps, ref_rejected_logps: the same by the reference, which is the model before the training.
     """
-    gained, lost = chosen - chosen_before, rejected - rejected_before
+    gained, lost = chosen_logps - ref_chosen_logps, rejected_logps - ref_rejected_logps
     return -F.logsigmoid(beta * (gained - lost)).mean()

@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from course.decoder_parts import decoder_weights, written
-from course.drafts import agreeing, look_up, up_to, written_with_drafts
+from course.drafts import agreeing, prompt_lookup, up_to, written_with_drafts
 from course.small_decoder import END_ID, load_small_decoder
 
 PROMPT = [1, 298, 201, 400, 500, 2]
@@ -21,7 +21,7 @@ def test_no_draft_changes_the_text(weights, end_id):
     generator = torch.Generator().manual_seed(0)
     drafts = (
         lambda text: [],
-        look_up,
+        prompt_lookup,
         lambda text: torch.randint(1600, (3,), generator=generator).tolist(),
         lambda text: ([*PROMPT, *plain, end_id])[len(text) :][:2] + [7],
     )
@@ -46,10 +46,10 @@ def test_a_draft_counts_up_to_its_first_wrong_token():
 
 
 def test_the_longest_match_is_looked_up_first():
-    assert look_up([1, 2, 3, 8, 9, 2, 3, 7, 1, 2, 3], number=2) == [8, 9]
-    assert look_up([4, 2, 3, 8, 5, 2, 3]) == [8, 5, 2, 3]
-    assert look_up([1, 2, 3, 2]) == []
-    assert look_up([1, 2, 3, 2], shortest=1) == [3, 2]
+    assert prompt_lookup([1, 2, 3, 8, 9, 2, 3, 7, 1, 2, 3], num_tokens=2) == [8, 9]
+    assert prompt_lookup([4, 2, 3, 8, 5, 2, 3]) == [8, 5, 2, 3]
+    assert prompt_lookup([1, 2, 3, 2]) == []
+    assert prompt_lookup([1, 2, 3, 2], min_ngram=1) == [3, 2]
 
 
 def test_tokens_up_to_the_end_mark():

@@ -11,11 +11,11 @@ from course.teaching import (
     SHARED,
     add_low_rank,
     answer_loss,
+    dpo_loss,
     drawn,
     log_probabilities,
     merged,
     number_learning,
-    preference_loss,
 )
 from course_lib.fitting import fit
 from course_lib.modern_decoder import ModernConfig, ModernDecoder
@@ -76,14 +76,14 @@ def test_answers_are_scored_one_by_one(model):
     assert answer_loss(model, ROWS).item() == pytest.approx(-sum(each) / 9, abs=1e-5)
 
 
-def test_the_preference_loss_counts_distances():
+def test_the_loss_of_dpo_counts_distances():
     zero, ten = torch.tensor([0.0]), torch.tensor([10.0])
-    assert preference_loss(zero, zero, zero, zero).item() == pytest.approx(math.log(2))
-    assert preference_loss(-ten, -3 * ten, zero, zero).item() == pytest.approx(
+    assert dpo_loss(zero, zero, zero, zero).item() == pytest.approx(math.log(2))
+    assert dpo_loss(-ten, -3 * ten, zero, zero).item() == pytest.approx(
         -F.logsigmoid(torch.tensor(2.0)).item()
     )
-    assert preference_loss(ten, zero, ten, zero).item() == pytest.approx(math.log(2))
-    assert preference_loss(ten, zero, zero, zero, beta=1.0) < preference_loss(zero, ten, zero, zero, beta=1.0)
+    assert dpo_loss(ten, zero, ten, zero).item() == pytest.approx(math.log(2))
+    assert dpo_loss(ten, zero, zero, zero, beta=1.0) < dpo_loss(zero, ten, zero, zero, beta=1.0)
 
 
 def test_batches_hold_different_items():

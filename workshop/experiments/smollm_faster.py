@@ -15,7 +15,7 @@ from torch import Tensor
 
 from course.decoder_parts import decoder_weights, nats
 from course.decoder_ward import rounded
-from course.drafts import Draft, Written, look_up, written_with_drafts
+from course.drafts import Draft, Written, prompt_lookup, written_with_drafts
 from course.exercises.bank.lesson_14.chat_prompt import chat_prompt
 from course.records import RECORDED
 from course.small_decoder import END_ID
@@ -37,7 +37,7 @@ TASKS = {
     "an explanation": "Why is the sky blue?",
 }
 LONGEST = 56
-DRAFTS: dict[str, Draft] = {"none": lambda text: [], "look_up": look_up}
+DRAFTS: dict[str, Draft] = {"none": lambda text: [], "look_up": prompt_lookup}
 
 
 def drafts(weights: SimpleNamespace, tokenizer: "Tokenizer") -> list[dict[str, Any]]:

@@ -24,11 +24,11 @@ from course.teaching import (
     Row,
     add_low_rank,
     answer_loss,
+    dpo_loss,
     drawn,
     log_probabilities,
     merged,
     number_learning,
-    preference_loss,
 )
 from course_lib.corpora import load_spanish_english
 from course_lib.evaluation import corpus_bleu
@@ -186,7 +186,7 @@ def preferred(teaching: Teaching, rate: float, chosen_only: bool = False) -> dic
         if chosen_only:
             return answer_loss(model, chosen)
         now = log_probabilities(model, chosen), log_probabilities(model, rejected)
-        return preference_loss(*now, before[0][batch], before[1][batch])
+        return dpo_loss(*now, before[0][batch], before[1][batch])
 
     model = add_low_rank(teaching.model, RANK, SHARED)
     losses = fit(model, loss_of, drawn(range(len(pairs)), 3, seed=1), rate, 1, 16, final_share=1)

@@ -2,7 +2,7 @@
 # # 14+ · Looking inside a real decoder: who does what?
 #
 # Lesson 13 looked into models of ours, which learned one small thing. Are the same parts in a model that people use? Here four
-# instruments look into SmolLM2, and each stands beside its control. You do the first part yourself, in the small decoder.
+# instruments look into SmolLM2, and each stands beside its control. The first part runs here, in the small decoder.
 #
 # **After this notebook you can**
 #
@@ -46,10 +46,10 @@ prompts = [tokenizer.encode(template(chat.messages)).ids for chat in cases]
 #
 # *Use plants and growing.* — *Right now the plants are growing.* The small decoder has two layers of four heads. When it is
 # about to write *plants*, some head should look at *plants* in the request. The cell takes all tokens of 60 answers of the
-# grammar that stand in the request, too. It prints how much weight each head gives to that place, in the step before the token
-# is written.
+# grammar that stand in the request, too. It prints how much weight each head gives to that place in the pass that writes the
+# token. The control is a head that looks at all earlier tokens alike.
 #
-# **Predict:** will it be one head, or several?
+# **Predict:** will it be one head, or several? In which of the two layers?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 texts = [
@@ -68,22 +68,25 @@ def places_of(text, prompt):
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 @torch.no_grad()
 def looks_at_the_word():
-    """The mean weight of each head on the same token in the request, one step before it is written."""
-    total, number = torch.zeros(2, 4), 0
+    """The mean weight of each head on the same token in the request, one step before it is written; and of even looks."""
+    total, even, number = torch.zeros(2, 4), 0.0, 0
     for text, prompt in zip(texts, prompts, strict=True):
         weights = small.attention_weights(text[None])[:, 0]
         for place, same in places_of(text, prompt):
             if same:
                 total, number = total + weights[:, :, place - 1, same].sum(dim=-1), number + 1
-    return total / number
+                even += len(same) / place
+    return total / number, even / number
 
 
-looks = looks_at_the_word()
+looks, even_looks = looks_at_the_word()
+print(f"even looks{even_looks:6.2f}")
 for layer, row in enumerate(looks.tolist(), start=1):
     print(f"layer {layer}", *(f"{weight:7.2f}" for weight in row))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One head looks there most: the fourth of layer 1. But looking is not doing (lesson 13, section 1).
+# One head looks there most, and it is in the first layer: head 4, with 0.60 where even looks would give 0.04. But looking is not
+# doing (lesson 13, section 1).
 #
 # **Predict:** the decoder puts the words into 46 of 60 answers. How many are left without the head that looks there
 # most? And without each of the others?
@@ -111,7 +114,7 @@ for chat, answer in zip(cases[:3], answers_without([(0, 3)]), strict=False):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Perhaps the head is only important for everything: without it, the decoder may no longer write English at all. So the control
 # takes right answers, and separates their tokens: those that stand in the request, and all others. **Predict:** by how many
-# nats does each kind become worse, without that head, and without the one before it?
+# nats does each kind become worse without head 4 of layer 1, and without head 3 beside it?
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -138,30 +141,35 @@ for layer in range(2):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **It is this head, and it is for this.** Without it only 6 answers have the words; without any other head 37 or more. And the
 # right answers become worse by 2.43 nats where a token stands in the request, and by 0.13 elsewhere, no more than without its
-# neighbours. (*Name* and *years* still come: these two often stand together in the grammar.)
+# neighbours. (*Name* and *years* still come. Why, we have not looked.)
 #
-# Of the heads of layer 2, none is needed for the words. Head 4 looks at them, with 0.25, and matters little: looking is not doing.
+# Of the heads of layer 2, none is needed for the words. Head 4 looks at them, with 0.25, and matters little.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Induction heads
 #
 # A head that looks at *the same token again* is not an induction head. An induction head looks at what came **after** it last
-# time (lesson 13). To find them, tokens are drawn at random, and the whole row is said twice. What stands there cannot be
-# guessed in the first half. In the second half it can be looked up.
+# time (lesson 13). To find them, tokens are drawn at random, and the whole row is said twice. In the first half no token can
+# be guessed. In the second half each can be looked up. A head's **score** is its mean weight on what came after the same token
+# last time, as your `induction_scores` of lesson 13 counts it.
 #
-# **Predict:** does the small decoder lose less in the second half? Does SmolLM2? It was never trained on random tokens. (Equal
-# chances for all tokens give 7.38 nats in the small one, 10.80 in SmolLM2.)
+# **Predict:** does the small decoder lose less in the second half, beside rows that are not repeated? Does SmolLM2? It was
+# never trained on random tokens. (Equal chances for all tokens give 7.38 nats in the small one, 10.80 in SmolLM2.) And how many
+# of SmolLM2's 270 heads have a score above 0.3?
 
 # %% slideshow={"slide_type": "fragment"}
-twice = said_twice(range(300, 1600), 64, 20, torch.Generator().manual_seed(0))
+generator = torch.Generator().manual_seed(0)
+twice = said_twice(range(300, 1600), 64, 20, generator)
+once = said_twice(range(300, 1600), 64, 40, generator)[:, :40]  # 40 different tokens
 found = smollm["repetition"]
-print("nats a token           first half   second half")
+print("nats a token            first half   second half")
 for name, losses in {
     "small decoder": loss_of_halves(small, twice),
+    "  control: not repeated ": loss_of_halves(small, once),
     "SmolLM2, recorded": found["twice"],
     "  control: not repeated": found["not repeated"],
 }.items():
-    print(f"{name:24}{losses[0]:9.2f}{losses[1]:14.2f}")
+    print(f"{name:25}{losses[0]:9.2f}{losses[1]:14.2f}")
 
 # %% slideshow={"slide_type": "fragment"}
 scores = torch.tensor(found["scores"])
@@ -172,8 +180,9 @@ for layer, head in best_first(scores)[:5]:
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # SmolLM2 falls from 13.8 to 2.6 nats, and does not where nothing repeats. It does it with a few heads: twelve of 270 are above
-# 0.3, and the usual head is at 0.007. The small decoder loses a little less, and has no such head. It never needed one: in its
-# texts nothing is said twice in the same order. (Both begin far above equal chances, because both expect ordinary text.)
+# 0.3, and the usual head is at 0.007. The small decoder loses half a nat less, and its control does not. But it has no such head:
+# its best is at 0.04. Perhaps it only expects a token that it has read, wherever that stood, as the head of section 1 does for
+# the words. (Both begin far above equal chances, because both expect ordinary text.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Are these five heads the reason? Switch them off, and measure on *new* random tokens, because the heads were chosen on the
@@ -188,8 +197,8 @@ for row in found["off"]:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - Without the five heads most of the gain is gone. **The paragraph does not notice.**
 # - Five others of the same layers cost 0.2 nats. So it is not the layers.
-# - But two of the four drawn groups cost about two nats. A repetition needs more than the heads that read it off: some earlier
-#   head must pass on what stood before (lesson 13). With one draw, you might have missed it.
+# - But two of the four drawn groups cost about two nats. Perhaps they hold a head that passes on what stood before (lesson 13):
+#   four draws cannot tell. With one draw, you might have missed that there is more.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The sink
@@ -219,20 +228,15 @@ print(
 print("nobody may look at     loss   the most looked at, and its weight   (recorded)")
 for row in sink["forbidden"]:
     keys = [key + 1 for key in row["keys"]]
-    name = (
-        f"tokens {keys[0]} to {keys[-1]}"
-        if len(keys) > 1
-        else f"token {keys[0]}"
-        if keys
-        else "(all allowed)"
-    )
+    name = f"tokens {keys[0]} to {keys[-1]}" if keys else "(all allowed)"
     print(f"{name:20}{row['loss']:7.2f}   token {row['most'] + 1}: {row['weight']:.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - **No meaning is needed**: in drawn tokens the sink is as large. The third token gets almost nothing, less than even looks
 #   would give. So it is not that early tokens are seen by many.
 # - **The first token itself is not needed, either.** Without it the loss rises by 0.08, and without the third by 0.05. The next
-#   token that all may look at becomes the sink, with the same weight.
+#   token that all may look at becomes the sink, with about the same weight. (These weights are means over the second half of
+#   the text.)
 # - Without eight tokens the loss rises by 0.4 or 0.2. Some of that is what the tokens say.
 # - The small decoder has no sink. It has two layers, and was trained for a minute and a half.
 #
@@ -251,7 +255,7 @@ for row in sink["forbidden"]:
 
 # %% slideshow={"slide_type": "fragment"}
 lens = smollm["lens"]
-layers = (0, 10, 20, 24, 25, 26, 27, 28, 29, 30)
+layers = (0, 10, 20, 22, 23, 24, 25, 27, 29, 30)
 print("median rank after layer        " + "".join(f"{layer:7}" for layer in layers) + "   (recorded)")
 for name, key in {"the right capital": "median_right", "the other capitals": "median_wrong"}.items():
     print(f"{name:31}" + "".join(f"{lens[key][layer]:7.0f}" for layer in layers))
@@ -261,8 +265,8 @@ print("on top at the end:", sum(row[-1] == 1 for row in lens["right"].values()),
 print("on top one layer earlier:", sum(row[-2] == 1 for row in lens["right"].values()), "of 8")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# - Up to layer 23 right and wrong capitals are equally far away. **They part at layer 24**: rank 1,773 against 10,928. Then all
-#   capitals rise, the right one ahead.
+# - Up to layer 23 right and wrong capitals are about equally far away. **They part at layer 24**: rank 1,773 against 10,928. Then
+#   all capitals rise, the right one ahead. (The median of eight countries.)
 # - It is the likeliest only at the very end, for 7 of 8 (Cairo has rank 5), and for none of them one layer earlier.
 # - *Paris* reaches rank 6 after *My friend lives in*, too. A good rank by itself is no proof that a model knows anything about
 #   France.

@@ -9,16 +9,17 @@
 #
 # - say in a formula what LoRA is, count what it learns, and add it to the weights;
 # - find out whether a model has learned what you wanted, with shuffled answers, the old task and a rule of one line;
-# - say what the loss of DPO asks for, and what it does not.
+# - write the loss of DPO, and say what it asks for, and what it does not.
 #
-# **You need** lesson 14, no network and no GPU: the small decoder of lesson 14 learns while you wait, and of SmolLM2 you see
-# what was recorded. **It takes** about 25 minutes.
+# **You need** lesson 14, no network and no GPU: the small decoder of lesson 14 learns while you wait, two minutes in all, and
+# of SmolLM2 you see what was recorded. **It takes** about 30 minutes, and 8 for one exercise, which is an optional one of
+# lesson 14.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 import json
 
 from course.decoder_parts import decoder_weights, written
-from course.exercises import EXERCISES
+from course.exercises import EXERCISES, mine
 from course.exercises.drawing import some
 from course.records import RECORDED
 from course.small_decoder import END_ID, SYSTEM, Chat, chats, has_words, load_small_decoder
@@ -91,8 +92,8 @@ for name, answers in rows.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - The new verb disturbs it: *Use* gets more of the words. (These words come from questions, so some of its sentences are
 #   questions anyway.)
-# - **Examples in front help a model that was trained on long and varied texts.** This one has only read a single request at a
-#   time.
+# - **Six examples in front do harm here**: no answer has the words. In large models such examples help ([arXiv
+#   2005.14165](https://arxiv.org/abs/2005.14165)). This one has only read a single request at a time.
 # - **The rule gets 60 of 60**, and it has not written one sentence. So this score alone is worth nothing. Read answers, too.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -103,6 +104,8 @@ for name, answers in rows.items():
 # **rank** $r$:
 #
 # $$ y = W x + s \, B A x, \qquad A \text{ of } r \times d_{in}, \quad B \text{ of } d_{out} \times r $$
+#
+# The factor $s$ does not learn. In the paper it is $\alpha / r$, here it is 2.
 #
 # **By hand:** a query matrix of SmolLM2 is 576 × 576. How many numbers has its change with rank 8? What part of the matrix is
 # that?
@@ -121,8 +124,9 @@ from course.teaching import LowRank
 print(inspect.getsource(LowRank))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# $A$ (`down`) begins at random, and $B$ (`up`) with zeros. **Predict:** how many of the 60 answers change when such changes of
-# rank 4 are put beside all 14 matrices, before any training? And what would stop if both began with zeros?
+# $A$ (`down`) begins at random, and $B$ (`up`) with zeros. (In code a token is a row, so matrices stand behind it,
+# transposed.) **Predict:** how many of the 60 answers differ when $BA$ of rank 4 is put beside all 14 matrices, before any
+# training? And what would happen if both began with zeros?
 
 # %% slideshow={"slide_type": "fragment"}
 with_changes = add_low_rank(small, 4)
@@ -135,8 +139,9 @@ print(f"{number_learning(with_changes):,} numbers learn, of {sum(p.numel() for p
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Does it learn?
 #
-# The changes learn for 120 updates of 16 examples. Beside them stand four controls: rank 1; **shuffled answers**, where each
-# request has the answer to another; all weights learning; and, for each, another seed.
+# LoRA of rank 4 learns in 120 updates of 16 examples. Beside it stand four controls: rank 1; **shuffled answers**, where each
+# request has the answer to another; all weights learning; and, for each, another seed. LoRA has a learning rate of 0.005, all
+# weights one of 0.001. (The eight trainings take about half a minute.)
 #
 # **Predict:** which of the three numbers does a decoder get from shuffled answers? Do all weights, 188,736, beat rank 1, with
 # 2,240?
@@ -181,7 +186,8 @@ for name, pair in models.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - **Shuffled answers teach the look.** All answers are questions, and hardly one has the words. Had we counted question marks
 #   only, this would have been a full success.
-# - Rank 1 does as well as rank 4 and as all weights. (The two seeds differ by as much as the rows do.)
+# - Rank 1 does as well as rank 4 and as all weights. (The two seeds differ by as much as the rows do. With the learning rate of
+#   the other, LoRA of rank 4 gets 37, and so do all weights.)
 # - None gets all the words. They get 40 to 44, and the untouched decoder got 51 with *Use*. So the training has brought questions,
 #   and no new skill with words.
 
@@ -189,9 +195,10 @@ for name, pair in models.items():
 # ## 4 · What did it learn?
 #
 # *When I read Ask, I write a question.* Or only: *I write a question*? The score of section 3 cannot tell these apart. So ask
-# for a sentence in the old way, with 60 other requests from all kinds of sentences.
+# for a sentence in the old way, with 60 other requests from all kinds of sentences. A new row learns from old requests, too: half
+# of its examples ask with *Use*. (It takes 20 seconds.)
 #
-# **Predict:** how many of the answers to *Use doctor and market.* are questions now? (The untouched decoder has 3.)
+# **Predict** for each row: how many of the answers to *Use doctor and market.* are questions now? (The untouched decoder has 3.)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 old = chats("test", 60)
@@ -205,17 +212,16 @@ for model in mixed:
     print(f"{'LoRA, half old requests':28}{counted(answers_of(model, new), new)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **It learned to ask, whatever it reads.** No request of another kind was among its examples. When half of them are old ones (and
-# there are twice as many updates, so that it sees as many new ones), it learns the difference, and keeps the old task.
+# **It learned to ask, nearly whatever it reads.** No request of another kind was among its examples. When half of them are old ones
+# (and there are twice as many updates, so that it sees as many new ones), it learns the difference, and keeps the old task.
 #
-# Leave out the changes, and the old decoder is back, number for number. With them, it forgets as one does in which all weights
-# learn.
+# Leave out $BA$, and the old decoder is back, number for number. With it, LoRA forgets the old task as all weights do.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Without a second matrix
 #
-# $W x + s B A x$ is $(W + s B A) x$. So the change can be added to the matrix, and the decoder is as fast as before. All answers
-# above came from decoders that were **merged** in this way. Are they the same?
+# $W x + s B A x$ is $(W + s B A) x$. So $s B A$ can be added to the matrix, and the decoder is as fast as before. All answers
+# above came from decoders that were **merged** in this way. Are their logits the same?
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 token_ids = torch.tensor([row_of(new[0], "Ask with")[0]])
@@ -227,11 +233,11 @@ print(f"logits apart by at most {apart:.6f}")
 # ## 5 · A real model learns Spanish
 #
 # SmolLM2 was made for English. It is asked to translate 40 held-out sentences of this course into English. LoRA of rank 8
-# stands in its last ten layers (814,080 numbers, 60 updates of 8 pairs out of 800). Recorded, with one seed. *The nearest* is a
-# rule: the answer to the sentence among the 800 that shares most words. Last column: the loss of a paragraph that has nothing to
-# do with it.
+# stands in its last ten layers (814,080 numbers, 60 updates of 8 pairs out of 800). Recorded, with one seed. The last column is
+# the loss of a paragraph that has nothing to do with it.
 #
-# **Predict** the order of the five rows.
+# **Put** five translators in the order of their BLEU: SmolLM2 as published; with eight examples in the prompt; after LoRA; after
+# LoRA on shuffled answers; and a rule, *the nearest*: the answer to the sentence among the 800 that shares most words.
 
 # %% slideshow={"slide_type": "fragment"}
 print(f"{'recorded':32}BLEU   right of 40   paragraph")
@@ -271,20 +277,26 @@ for number, (spanish, english) in enumerate(smollm["held_out"]):
 #
 # </details>
 
-# %% slideshow={"slide_type": "fragment"}
-from course.teaching import preference_loss
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: dpo_loss · 8 minutes · ★★ · optional
+#
+# The model that learns gives an answer's log-probability now. The **reference** is the model before the training.
 
-print(inspect.getsource(preference_loss))
+# %% tags=["exercise"] exercise="dpo_loss" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(dpo_loss)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# <!-- open -->
-# The wish: **short answers**. The folded cell lets the small decoder answer 400 requests twice, at random, and takes the shorter
+# ### Short answers
+#
+# The wish is short answers. The folded cell lets the small decoder answer 400 requests twice, at random, and takes the shorter
 # one as chosen, if the lengths differ by two tokens or more. A short answer has at most four words. The score counts short
 # answers to 60 new requests. That the words asked for should be in them, no pair says.
 #
 # The trainings: DPO, DPO with a fifth of the learning rate, DPO with pairs in a drawn order, and plain training on the chosen
 # answers. The rules: draw four answers, and take the shortest that has all the words; and a rule of one line, the words
-# themselves and a full stop.
+# themselves and a full stop. (All in all they take about a minute. The trainings by pairs use your `dpo_loss`, or the course's.)
 #
 # **Predict:** who gets 60 of 60? And how many of those have the words?
 
@@ -314,13 +326,16 @@ swap = (torch.rand(len(pairs), generator=generator) < 0.5).tolist()
 swapped = [pair[::-1] if turn else pair for pair, turn in zip(pairs, swap, strict=True)]
 
 
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
+dpo_loss = mine("dpo_loss")
+
+
 def by_pairs(model, batch):
     """The loss of DPO."""
     chosen, rejected = ([pair[side] for pair in batch] for side in (0, 1))
     with torch.no_grad():
         before = log_probabilities(small, chosen), log_probabilities(small, rejected)
-    return preference_loss(log_probabilities(model, chosen), log_probabilities(model, rejected), *before)
+    return dpo_loss(log_probabilities(model, chosen), log_probabilities(model, rejected), *before)
 
 
 def by_chosen(model, batch):
@@ -377,8 +392,8 @@ for name, answers in said.items():
     print(f"{name:28}{described(answers)}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# One row is perfect, after training with pairs of which it now orders every one rightly. **Guess** what its answers look like,
-# and what has become of the *chosen* answers.
+# DPO at its first rate gets 60 of 60, and of its training pairs it now orders every one rightly. **Guess** what its answers look
+# like. What have its *chosen* answers gained or lost?
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 for name, model in prefer.items():
@@ -405,6 +420,9 @@ for name in ("untouched", *prefer, "the best of four drawn"):
 # The same with SmolLM2, recorded with one seed: 18 pairs of its own answers to *What is a river?* and the like, of which the
 # first sentence is chosen and the whole answer (up to 40 tokens) rejected; 16 updates by three pairs. The score counts answers of
 # one sentence to 12 new nouns. Beside it, what no pair speaks of: ten capitals, and the loss of a paragraph.
+#
+# **Predict:** there are three trainings: DPO, DPO with a fifth of the rate, and plain training on the chosen answers at DPO's rate.
+# Which of them makes all 12 answers short, and which still knows the capitals? (As published it knows 8.)
 
 # %% slideshow={"slide_type": "fragment"}
 print(f"{'recorded':30}one sentence   tokens   capitals   paragraph")
@@ -426,10 +444,10 @@ for name, row in smollm.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - LoRA learns a change of low rank beside frozen matrices. It begins as nothing, can be added to them, and left out.
+# - LoRA learns a product of low rank beside each frozen matrix. It begins as nothing, can be added to the matrix, and left out.
 # - Shuffled answers show what the look of an answer brings; the old task shows what was lost; a rule of one line shows what the
 #   score is worth.
-# - A model learns what tells its examples apart from each other. If all of them are questions, it learns to ask.
+# - A model can learn less than you mean. If all its examples are questions, it learns to ask, nearly whatever it reads.
 # - DPO asks for a distance between two answers. The chosen one may become rarer, too. Watch what no pair speaks of.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
