@@ -1,5 +1,4 @@
-// What each word of a sentence costs with both sides seen and with the left only; a covered word, a curtain to the right of
-// it, and the model's guesses.
+// What each word costs with both sides seen and with the left only; a covered word, a curtain, and the model's guesses.
 
 const TALL = 150;
 
@@ -11,13 +10,12 @@ const build = (frame, scene) => {
   const rightOf = (blank) => words.length - blank;
   const inWords = (seen) => (seen === rightOf(state.blank) ? "everything" : seen ? `${seen} of ${counted(rightOf(state.blank) - 1)}` : "nothing");
   const slider = frame.slider("seen", "Seen to the right of the blank", { min: 0, max: rightOf(asked), value: rightOf(asked) }, inWords);
-  const input = slider.querySelector("input");
   frame.controls.append(slider);
   const choose = (blank) => {
     const everything = state.seen === rightOf(state.blank);
     state.blank = blank;
     select(blank);
-    input.max = rightOf(blank);
+    slider.querySelector("input").max = rightOf(blank);
     frame.change("seen", everything ? rightOf(blank) : Math.min(state.seen, rightOf(blank)));
   };
   const columns = words.map((word, i) => columnOf(word, i === asked));

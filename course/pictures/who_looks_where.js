@@ -1,12 +1,11 @@
 // Left: which positions can influence the last one, layer by layer. Right: the same of all positions, through all layers.
 
-const [CELL, EDGE] = [10, 26];
+const [CELL, EDGE, TOP] = [10, 26, 4];
 
 const build = (frame, scene) => {
-  const layers = { min: 1, max: scene.layers, value: 1 };
   frame.controls.append(
     frame.radios("pattern", "Pattern", scene.names, 1),
-    frame.slider("layers", "Layers", layers),
+    frame.slider("layers", "Layers", { min: 1, max: scene.layers, value: 1 }),
     frame.check("causal", "causal mask"),
   );
   frame.answer.layers = scene.asked;
@@ -28,7 +27,7 @@ const build = (frame, scene) => {
 };
 
 // A row of positions for each layer; below, how far away the furthest is that influences the last one.
-const buildFan = ({ seq_len: size, layers, asked }) => {
+const buildFan = ({ seq_len: size, asked }) => {
   const drawing = svg("svg");
   const node = make("div", {}, drawing);
   const draw = (needed, state, away, choices) => {
@@ -48,13 +47,12 @@ const buildFan = ({ seq_len: size, layers, asked }) => {
         svg("text", { x: wide, y: y + high / 2 + 5, class: "end heavy" }, shown ? `+${fresh}` : ""),
       ];
     };
-    const ticks = [...Array(Math.floor(size / 4)).keys()].map((n) => svg("text", { x: x(4 * n + 0.5), y: top - 7 }, `${4 * n}`));
+    const ticks = [0, 4, 8, 12, 16, 20, size - 1].map((n) => svg("text", { x: x(n + 0.5), y: top - 7, class: n === size - 1 ? "heavy" : "" }, `${n}`));
     const from = x(size - 0.5);
     const to = (far) => Math.max(left - 12, x(size - 0.5 - far));
     drawing.setAttribute("viewBox", `0 0 ${wide} ${low + 68}`);
     drawing.replaceChildren(
       ...ticks,
-      svg("text", { x: x(size - 0.5), y: top - 7, class: "heavy" }, `${size - 1}`),
       ...Array.from({ length: rows }, (_, i) => row(i + 1, top + i * high)).flat(),
       svg("path", { d: state.asking ? `M${from} ${low}h0` : `M${from} ${low - 6}v12m0 -6H${to(away)}m0 -6v12`, class: "far" }),
       svg("text", { x: from, y: low + 30, class: "big end" }, state.asking ? "?" : away ? `${away} away` : "only itself"),
@@ -80,14 +78,14 @@ const kindOf = (needed, later, { layers, causal }) => {
   return needed === 1 ? "direct" : "reached";
 };
 
-const count = ({ looks, needed }, { layers, causal }, { seq_len }) => {
+const count = ({ scores, needed }, { layers, causal }, { seq_len }) => {
   const cells = needed.flatMap((row, i) => [...row].map((digit, j) => ({ i, j, needed: Number(digit) })));
   const within = (most) => cells.filter((cell) => cell.needed && cell.needed <= most);
   const [reached, ever] = [within(layers), within(Infinity)];
   const last = reached.filter(({ i }) => i === seq_len - 1).map(({ j }) => j);
   const leaks = causal ? reached.filter(({ i, j }) => j > i).length : 0;
   return {
-    scores: looks.join("").replaceAll("0", "").length,
+    scores,
     all: seq_len ** 2,
     pairs: reached.length - leaks,
     allowed: causal ? (seq_len * (seq_len + 1)) / 2 : seq_len ** 2,
@@ -103,15 +101,11 @@ const buildSquare = (size) => {
   const side = size * CELL;
   const cells = Array.from({ length: size * size }, (_, place) => {
     const [i, j] = [Math.floor(place / size), place % size];
-    return { i, j, node: svg("rect", { x: EDGE + j * CELL + 0.7, y: EDGE + i * CELL + 0.7, width: CELL - 1.4, height: CELL - 1.4 }) };
+    return { i, j, node: svg("rect", { x: EDGE + j * CELL + 0.7, y: TOP + i * CELL + 0.7, width: CELL - 1.4, height: CELL - 1.4 }) };
   });
-  const numbers = [0, 8, 16].flatMap((n) => [
-    svg("text", { x: EDGE + (n + 0.5) * CELL, y: EDGE - 5 }, `${n}`),
-    svg("text", { x: EDGE - 4, y: EDGE + (n + 0.5) * CELL + 4, class: "end" }, `${n}`),
-  ]);
-  const last = svg("text", { x: EDGE - 4, y: EDGE + side, class: "end heavy" }, `${size - 1}`);
-  const frames = [[0, side], [side - CELL, CELL]].map(([y, height]) => svg("rect", { x: EDGE, y: EDGE + y, width: side, height, class: "whole" }));
-  const node = svg("svg", { viewBox: `0 0 ${EDGE + side + 2} ${EDGE + side + 2}` }, ...numbers, last, ...cells.map((cell) => cell.node), ...frames);
+  const numbers = [0, 8, 16, size - 1].map((n) => svg("text", { x: EDGE - 4, y: TOP + (n + 0.5) * CELL + 4, class: n === size - 1 ? "end heavy" : "end" }, `${n}`));
+  const frames = [[0, side], [side - CELL, CELL]].map(([y, height]) => svg("rect", { x: EDGE, y: TOP + y, width: side, height, class: "whole" }));
+  const node = svg("svg", { viewBox: `0 0 ${EDGE + side + 2} ${TOP + side + 2}` }, ...numbers, ...cells.map((cell) => cell.node), ...frames);
   const draw = (look) => cells.forEach(({ i, j, node: cell }) => cell.setAttribute("class", look(i, j)));
   return { node, draw };
 };

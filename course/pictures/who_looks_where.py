@@ -22,8 +22,8 @@ WindowMask = Callable[[int, int], Tensor]
 def who_looks_where(*, my_window_mask: WindowMask | None = None) -> Picture:
     """A picture of six patterns of attention over 24 positions, as cells of a query and a key.
 
-    Beside each pattern stands its reach: which positions can influence which through 1 to 8 layers of it, without a
-    causal mask and with one. Torch multiplies the patterns; the residual stream adds each position itself.
+    It shows the reach of a pattern: which positions can influence which through 1 to 8 layers of it, without a causal
+    mask and with one. Torch multiplies the patterns; the residual stream adds each position itself.
 
     The blocks hold 2 positions. "Three blocks" are a position's own and those beside it. BigBird adds a global block
     and a random one (arXiv 2007.14062); Linformer looks at 4 mixtures of all keys (arXiv 2006.04768).
@@ -118,9 +118,9 @@ def _of_positions(blocks: Bool[Tensor, "num_blocks num_blocks"]) -> Bool[Tensor,
 
 
 def _both(looks: Tensor) -> list[dict[str, Any]]:
-    """A pattern without and with a causal mask: a text of digits for each row."""
+    """A pattern without and with a causal mask: its scores, and its layers as a text of digits for each row."""
     return [
-        {"looks": _digits(pattern.int()), "needed": _digits(layers_needed(pattern))}
+        {"scores": int(pattern.sum()), "needed": _digits(layers_needed(pattern))}
         for pattern in (looks, made_causal(looks))
     ]
 
