@@ -76,7 +76,7 @@ const drawLosses = (drawing, { floor, steps }, runs, names, { mask, asking, gues
   drawing.setAttribute("viewBox", `0 0 ${wide} ${base + 24}`);
   drawing.replaceChildren(
     svg("rect", { x: left, y: floorAt, width: right - left, height: base - floorAt, class: "below" }),
-    text(left + 8, base - 10, "under the floor: the answers leak", "start veiled"),
+    text(left + 8, base - 10, "only with a leak", "start veiled"),
     ...ticks,
     svg("path", { class: "floor", d: `M${left} ${floorAt}H${right}` }),
     ...lines,

@@ -238,7 +238,7 @@ check(attention_scores)
 #
 # **By hand:** what is the slope at $w$ = 0.5, and what is it for your two weights?
 #
-# Then turn a query among five keys, and change d_k. The curve shows the largest slope for each direction of the query. If
+# Then turn a query among five keys, and change d_k. The rim shows the largest slope for each direction of the query. If
 # you have written `attention_scores`, the switch *on my function* runs yours.
 
 # %% tags=["picture", "uses-answer"] alt="A query among five keys, the scores and weights that they get, and the largest slope for each direction of the query." slideshow={"slide_type": "subslide"}
