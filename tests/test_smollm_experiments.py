@@ -2,13 +2,14 @@
 
 import copy
 import math
+import statistics
 from functools import cache
 
 import pytest
 import torch
 
 from course.decoder_parts import decoder_weights, nats, written
-from course.inside.decoders import best_first, loss_of_halves, said_twice
+from course.inside.decoders import best_first, loss_of_halves, ranks, said_twice, weight_on
 from course.small_decoder import END_ID, load_small_decoder
 from course.teaching import number_learning
 from course_lib.corpora import load_spanish_english
@@ -100,6 +101,13 @@ def test_a_decoder_that_looks_evenly_has_no_sink(small, paragraph, monkeypatch):
     ]
 
 
+def test_the_third_token_stands_beside_the_first(small, paragraph, monkeypatch):
+    monkeypatch.setattr(smollm_inside, "ORDINARY", ORDINARY)
+    row = smollm_inside.sink(small, paragraph)["shares"][0]
+    first, third = (weight_on(small, paragraph, key, 20).mean().item() for key in (0, 2))
+    assert (row["first"], row["third"]) == (first, third)
+
+
 def test_nobody_looks_at_forbidden_tokens(small, paragraph, monkeypatch):
     monkeypatch.setattr(smollm_inside, "ORDINARY", ORDINARY)
     allowed, *others = smollm_inside.sink(small, paragraph)["forbidden"]
@@ -117,7 +125,15 @@ def test_the_lens_ends_with_the_models_own_ranks(small, tokenizer):
     assert {len(row) for row in found["right"].values()} == {len(small.layers) + 1}
     ends = sorted(row[-1] for row in found["right"].values())
     assert found["median_right"][-1] == (ends[3] + ends[4]) / 2
-    assert len(found["median_wrong"]) == len(small.layers) + 1
+    others = [
+        ranks(
+            small, tokenizer.encode(f"The capital of {country} is").ids, tokenizer.encode(f" {other}").ids[0]
+        )
+        for country, capital in smollm_inside.CAPITALS.items()
+        for other in smollm_inside.CAPITALS.values()
+        if other != capital
+    ]
+    assert found["median_wrong"] == [statistics.median(column) for column in zip(*others, strict=True)]
 
 
 # --- faster ---
@@ -282,15 +298,20 @@ def test_pairs_and_chosen_answers_begin_at_their_own_losses(teaching, small, mon
 
 
 def test_what_no_pair_speaks_of_is_examined(teaching, small, monkeypatch):
-    answers = {"Paris": "It is Paris.", "river": "A river. It is long.", "robot": "A robot."}
-    nouns = ["river", "robot"]
+    answers = {
+        "Paris": ("It is Paris.", 7),
+        "river": ("A river. It is long.", 9),
+        "robot": ("A robot.", 5),
+        "museum": ("A museum is a place where", 20),  # cut off
+    }
+    nouns = ["river", "robot", "museum"]
     monkeypatch.setattr(smollm_teaching, "NOUNS", [*smollm_teaching.NOUNS[:4], *nouns])
 
     def said(model, prompt, longest):
         text = teaching.tokenizer.decode(prompt)
-        key = "Paris" if "capital" in text else next(noun for noun in nouns if noun in text)
-        return answers[key], 7
+        return answers["Paris" if "capital" in text else next(noun for noun in nouns if noun in text)]
 
     monkeypatch.setattr(teaching, "said", said)
     found = smollm_teaching.examined(teaching, small)
-    assert (found["one_sentence"], found["of"], found["tokens"], found["capitals"]) == (1, 2, 7, 1)
+    assert (found["one_sentence"], found["of"], found["capitals"]) == (1, 3, 1)
+    assert found["tokens"] == pytest.approx((9 + 5 + 20) / 3)
