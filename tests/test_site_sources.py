@@ -9,7 +9,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from course.classroom.notebooks import EMPTY_LINE
 from course.exercises import EXERCISES
-from workshop.site.__main__ import main, web_address
+from workshop.site.__main__ import main
 from workshop.site.exercises import exercise_pages
 from workshop.site.reading import for_reading, within
 from workshop.site.reference import literal_blocks, reference_pages
@@ -165,8 +165,12 @@ def test_only_a_site_with_an_address_tells_its_card(address):
     assert links == ([f"{address}b.html", f"{address}_static/card.png"] if address else [])
 
 
-def test_an_address_is_absolute(capsys):
-    assert web_address("https://a.org/course") == "https://a.org/course"
+def test_an_address_is_absolute_or_none(capsys, monkeypatch, tmp_path):
+    built = []
+    monkeypatch.setattr("workshop.site.__main__.build", lambda out, address: built.append(address) or 0)
+    given = ["--out", str(tmp_path)]
+    assert main(given) == main([*given, "--address", "https://a.org/course"]) == 0
+    assert built == [None, "https://a.org/course"]
     with pytest.raises(SystemExit):
         main(["--address", "a.org/course"])
     assert "wanted an address such as https://" in capsys.readouterr().err

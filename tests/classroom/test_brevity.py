@@ -97,6 +97,16 @@ def test_a_heading_alone_begins_the_next_slide():
     assert len(long) == 2, "a heading takes no slide from its code"
 
 
+def test_tables_and_broken_lines_need_room():
+    def num_slides(text: str, source: str) -> int:
+        return len(slides_of(brief([cell(text), new_code_cell(source)])))
+
+    table = "| a |\n| --- |" + "\n| b |" * 10
+    assert num_slides("A text.", "x = 1\n" * 12) == 1
+    assert num_slides(f"A text.\n\n{table}", "x = 1\n" * 12) == 2
+    assert num_slides("A text.", f"x = {'1' * 100}\n" * 12) == 2
+
+
 def test_a_figure_has_its_slide_without_the_heading():
     plot = new_output("display_data", {"image/png": ""})
     assert len(slides_of(brief([cell("## A plot"), code(1, plot)]))) == 2

@@ -19,11 +19,11 @@ from workshop.site.translator.building import write_page
 SITE = ROOT / "build" / "site"
 
 
-def build(out: Path, address: str = "") -> int:
+def build(out: Path, address: str | None = None) -> int:
     """Write the site into a folder, and what Sphinx reads into one beside it; 0 if Sphinx has no complaint.
 
     Args:
-        address: where it will be published, as https://...; then its pages tell their address and their card.
+        address: where it will be published, as https://...; only then its pages tell their address and their card.
 
     Raises:
         FileNotFoundError, ValueError: see `fetch_parts`.
@@ -35,7 +35,7 @@ def build(out: Path, address: str = "") -> int:
     write_sources(source)
     write_page(out / "translator", SHIPPED)
     options = ["--quiet", "--fail-on-warning", "--keep-going", "--builder", "html", "--conf-dir", str(HERE)]
-    options += ["--define", f"html_baseurl={address}"]
+    options += ["--define", f"html_baseurl={address or ''}"]
     return build_main([*options, "--doctree-dir", str(source / ".doctrees"), str(source), str(out)])
 
 
@@ -52,9 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Build the site and print its first page."""
     parser = argparse.ArgumentParser(prog="python -m workshop.site", description=__doc__)
     parser.add_argument("--out", type=Path, default=SITE, help="the folder (default: build/site)")
-    parser.add_argument(
-        "--address", type=web_address, default="", help="where it is published, as https://..."
-    )
+    parser.add_argument("--address", type=web_address, help="where it is published, as https://...")
     options = parser.parse_args(arguments)
     try:
         failed = build(options.out, options.address)
