@@ -381,11 +381,11 @@ def test_both_clocks_count_what_a_key_sets_going(page, event, key):
     assert min(key_latencies(page, [key] * 3)) < 100
     assert key_work(page, [key] * 3) < 20
     page.evaluate(f"""addEventListener('{event}', () => {{
-      const end = performance.now() + 120;
-      while (performance.now() < end);
-    }})""")
-    assert min(key_latencies(page, [key] * 3)) >= 120
-    assert key_work(page, [key] * 3) > 60  # the loop waits for a time of day, and others may have half of it
+      window.sum = 0;
+      for (let i = 0; i < 1e8; i++) window.sum += Math.sqrt(i);
+    }})""")  # work, and no waiting for a time of day: others may have the processor in between
+    assert min(key_latencies(page, [key] * 3)) > 60
+    assert key_work(page, [key] * 3) > 60
 
 
 TOY = """
