@@ -128,8 +128,8 @@ def test_letters_are_large_enough_whole_and_apart_and_controls_can_be_hit(page, 
 
 
 def test_a_bar_of_a_negative_number_is_on_the_other_side_of_zero(page, tmp_path):
-    shown = opened(page, tmp_path, "switches", SCREEN)
-    press(shown, *KEYS["switches"].split()[:12])
+    shown = opened(page, tmp_path, "dying_gradient", SCREEN)
+    press(shown, *KEYS["dying_gradient"].split()[:5])  # two of the five scores lie under 0
     bars = shown.locator(".bar").evaluate_all(
         "all => all.map((bar) => [Number(bar.dataset.value), bar.querySelector('rect').getBBox()])"
         ".map(([value, { x, width }]) => [value, x, x + width])"

@@ -32,7 +32,7 @@ def test_a_lesson_that_is_not_there_is_told(name, tmp_path, capsys):
 
 def test_the_site_is_built_where_the_course_has_its_folder(monkeypatch, tmp_path, capsys):
     calls = []
-    monkeypatch.setattr(site, "build", lambda out: calls.append(out) or len(calls) - 1)
+    monkeypatch.setattr(site, "build", lambda out, address: calls.append(out) or len(calls) - 1)
     assert main(["site", "--out", str(tmp_path)]) == 0
     assert main(["site", "--out", str(tmp_path)]) == 2
     assert calls == [tmp_path, tmp_path] and "the site was not built" in capsys.readouterr().err
