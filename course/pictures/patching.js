@@ -1,5 +1,5 @@
 // Two runs of the encoder, tokens across and layers upwards. A vector of one run is carried to its place in the other, and
-// turns its answer: the fuller a disc, the further a patch there goes.
+// turns its answer: the fuller a disc, the further. A line joins what goes furthest at each height.
 
 const signed = (number) => number.toFixed(2).replace("-", "−");
 
@@ -12,75 +12,74 @@ const build = (frame, { runs, states, directions }) => {
     frame.slider("layer", "Patch", { min: 0, max: top, value: top }, (layer) => states[layer]),
   );
   const drawing = svg("svg", { class: "runs", "aria-hidden": "true" });
-  const hint = "A full disc: a patch of this vector alone turns the answer. Ring: the vector that is carried over, which goes furthest at this height.";
+  const hint = "A full disc, 1.00: a patch of this vector alone turns the answer. Line: what goes furthest, height by height.";
   frame.figure.append(drawing, make("p", { class: "hint" }, hint));
 
   return (state, { effects }) => {
-    const [now, other] = [state.direction, 1 - state.direction].map((way) => runs[2 * state.pair + way]);
-    const numbers = effects[2 * state.pair + state.direction];
+    const which = 2 * state.pair + state.direction;
+    const [now, other, numbers] = [runs[which], runs[which ^ 1], effects[which]];
     const best = numbers.map((row) => row.indexOf(Math.max(...row)));
-    const place = state.asking ? (state.guess ?? 0) : best[state.layer];
-    const effect = state.asking ? 0 : numbers[state.layer][place];
-    const { first, second, meter, narrow } = placesOf(drawing, frame.figure.clientWidth || 960, now.names.length, top);
+    const place = state.asking ? 0 : best[state.layer];
+    const { first, second, narrow } = placesOf(drawing, frame.figure.clientWidth || 960, now.names.length, top);
     const [from, to] = [second, state.asking ? second : first].map((run) => run.spot(state.layer, place));
     const shares = numbers.map((row) => row.map((number) => (state.asking ? 0 : number)));
-    const lent = numbers.map((row, l) => row.map((_, i) => (!state.asking && l === state.layer && i === place ? 1 : 0.2)));
-    const expected = state.guess === null || state.pair || state.direction ? [] : [svg("circle", { ...centre(first.spot(top, state.guess)), r: first.r + 6, class: "ghost" })];
+    const lent = numbers.map((row, l) => row.map((_, i) => (!state.asking && l === state.layer && i === place ? 1 : 0)));
+    const way = best.map((each, l) => first.spot(l, state.asking ? 0 : each));
+    const shown = first.spot(state.layer, place);
     drawing.replaceChildren(
-      svg("path", { class: "flow", d: flowOf(to, meter, effect), style: `--wide: ${12 * Math.min(1, Math.abs(effect))}` }),
-      ...stackOf(first, now.names, shares),
-      ...stackOf(second, other.names, lent),
-      svg("text", narrow ? { x: second.long + 52, y: second.spot(top, 0)[1] - 20, class: "end" } : { x: 0, y: meter.y - 2, class: "start" }, `“${other.sentence}” → ${other.words[0]}`),
-      ...meterOf(meter, now.words, effect, state.asking ? "?" : signed(effect)),
-      ...expected,
-      ...[from, to].map((spot) => svg("circle", { ...centre(spot), r: first.r + 3, class: "carried veiled" })),
+      ...stackOf(first, now, shares),
+      svg("path", { class: "way veiled", d: `M${way.join("L")}` }),
+      ...stackOf(second, other, lent),
+      ...now.names.map((_, i) => labelAt(first.spot(top, i), 0, 6, "target", state.asking ? "?" : "")),
+      ...(state.guess === null || which ? [] : guessAt(first, first.spot(top, state.guess), state.guess < now.names.length / 2)),
+      ...[from, to].map((spot, i) => svg("circle", { ...centre(spot), r: (i ? first : second).r + 3, class: "carried veiled" })),
       svg("path", { class: "carried veiled", d: arcOf(from, to, narrow) }),
+      labelAt(shown, first.r, -first.r - 7, "found start veiled", state.asking ? "" : signed(numbers[state.layer][place])),
     );
     return say(numbers, best, now, states, state.layer);
   };
 };
 
 const centre = ([cx, cy]) => ({ cx, cy });
+const labelAt = ([x, y], right, down, kind, text) => svg("text", { x: x + right, y: y + down, class: kind }, text);
+const guessAt = ({ r }, spot, left) => [
+  svg("circle", { ...centre(spot), r: r + 6, class: "ghost" }),
+  labelAt(spot, left ? 6 : -6, r + 18, `ghost ${left ? "start" : "end"}`, "your guess"),
+];
 
 // Where the vectors of both runs are: side by side, or, where a page is narrow, the second run below the first one.
 const placesOf = (drawing, wide, count, top) => {
   const narrow = wide < 620;
-  const [row, head, gap, r] = narrow ? [31, 62, 0, 10] : [50, 76, 36, 13];
-  const [long, high] = [(wide - gap) / (narrow ? 1 : 2) - 52, row * top + 78];
-  drawing.setAttribute("viewBox", `0 0 ${wide} ${head + high * (narrow ? 2 : 1) - 32}`);
-  const run = (left, above, named) => ({ left, long, row, r, named, spot: (layer, i) => [left + (long / count) * (i + 0.5), above + row * (top - layer)] });
-  const [second, first] = [run(0, narrow ? head + high : head, narrow), run(wide - 52 - long, head, true)];
-  const [start, end] = [first.left + 60, first.left + long - 12];
-  return { first, second, narrow, meter: { y: 32, start, end, x: (effect) => start + (end - start) * Math.max(-0.1, Math.min(1.1, effect)) } };
+  const room = narrow ? wide : wide - 36;
+  const run = (left, above, part, row, r) => {
+    const long = room * part - (r > 8 ? 52 : 0);
+    return { left, above, long, row, r, spot: (layer, i) => [left + (long / count) * (i + 0.5), above + row * (top - layer)] };
+  };
+  const low = narrow ? 62 + 38 * top + 92 : 62;
+  drawing.setAttribute("viewBox", `0 0 ${wide} ${low + (narrow ? 22 : 56) * top + 48}`);
+  const first = narrow ? run(0, 62, 1, 38, 9) : run(room * 0.36 + 36, 62, 0.64, 56, 13);
+  return { narrow, first, second: narrow ? run(0, low, 0.86, 22, 5) : run(0, 62, 0.36, 56, 7) };
 };
 
-// The layers with the vectors between them, each as full as its share.
-const stackOf = ({ left, long, row, r, named, spot }, names, shares) => {
-  const words = sentenceAt(names.map((name) => name.replace(/[“”]/g, "")), names.map((_, i) => [spot(0, i)[0], spot(0, i)[1] + 28]));
+// A sentence with its answer; the layers with the vectors between them, each as full as its share.
+const stackOf = ({ left, above, long, row, r, spot }, { names, sentence, words }, shares) => {
+  const [edge, rise, anchor] = r > 5 ? [left, -48, "start"] : [left + long, -26, "end"];
+  const tokens = sentenceAt(names.map((name) => name.replace(/[“”]/g, "")), names.map((_, i) => [spot(0, i)[0], spot(0, i)[1] + 28]));
   const layers = shares.slice(1).flatMap((_, l) => {
     const y = spot(l, 0)[1] - row / 2;
     const size = { x: left, y: y - row / 2 + r + 2, width: long, height: row - 2 * r - 4, rx: 5 };
-    return [svg("rect", { ...size, class: "layer" }), svg("text", { x: left + long + 5, y: y + 4, class: "start" }, named ? `layer ${l + 1}` : "")];
+    return [svg("rect", { ...size, class: "layer" }), labelAt([left + long, y], 5, 4, "start", r > 8 ? `layer ${l + 1}` : "")];
   });
   const discs = shares.flatMap((each, l) => each.flatMap((share, i) => [
     svg("circle", { ...centre(spot(l, i)), r, class: "vector" }),
     svg("circle", { ...centre(spot(l, i)), r: r * Math.sqrt(Math.min(1, Math.abs(share))), class: share < 0 ? "share negative" : "share", "data-effect": share }),
   ]));
-  return [...layers, ...discs, ...words];
+  return [...layers, ...discs, ...tokens, labelAt([edge, above], 0, rise, anchor, `“${sentence}” → ${words[0]}`)];
 };
-
-const meterOf = ({ y, start, end, x }, words, effect, text) => [
-  ...[[end, "layer"], [x(effect), "share"]].map(([to, kind]) => svg("rect", { x: start, y: y - 14, width: Math.max(0, to - start), height: 14, class: kind })),
-  svg("text", { x: start - 8, y: y - 2, class: "end" }, words[0]),
-  svg("text", { x: end + 8, y: y - 2, class: "start" }, words[1]),
-  svg("text", { x: x(effect), y: y - 19 }, text),
-];
-
-const flowOf = ([x, y], meter, effect) => `M${x} ${y}V${meter.y + 34}C${x} ${meter.y} ${meter.x(effect)} ${meter.y + 34} ${meter.x(effect)} ${meter.y}`;
 
 // From one run to the other, with an arrowhead half way.
 const arcOf = ([x, y], [right, end], narrow) => {
-  const [bend, rise] = narrow ? [34, 0] : [0, 32];
+  const [bend, rise] = narrow ? [-34, 0] : [0, 32];
   const [tip, high] = [(x + right + 1.5 * bend) / 2, (y + end - 1.5 * rise) / 2];
   const head = narrow ? `M${tip - 6} ${high + 7}L${tip} ${high}L${tip + 6} ${high + 7}` : `M${tip - 7} ${high - 6}L${tip} ${high}L${tip - 7} ${high + 6}`;
   return `M${x} ${y}C${x + bend + (right - x) / 4} ${y - rise} ${right + bend - (right - x) / 4} ${end - rise} ${right} ${end}${head}`;

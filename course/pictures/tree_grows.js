@@ -4,15 +4,15 @@
 const build = (frame, scene) => {
   const { words, updates } = scene;
   const gold = grow(scene.gold.split(" "));
-  const right = barOf("var(--mine)");
+  const tally = svg("svg", { class: "tally", "aria-hidden": "true" });
   const forest = svg("svg", { class: "forest", "aria-hidden": "true" });
   frame.controls.append(
     frame.slider("look", "Updates", { min: 0, max: updates.length - 1, value: scene.asked }, (i) => updates[i]),
     frame.slider("ahead", "Symbols", { min: -scene.longest, max: 0, value: -scene.ahead }, (i) => (i ? `all but ${-i}` : "all")),
   );
   frame.answer.ahead = 0;
-  const hint = "Filled: right, as both trees have it with this label, start and end. Dashed: not in the gold tree. Ring: the first tag that differs.";
-  frame.figure.append(make("p", { class: "tally" }, "Right phrases", right.node), forest, make("p", { class: "hint" }, hint));
+  const hint = "Filled: both trees have it with this label, start and end. Ring: the first tag that differs. Slanted: a tag off its word.";
+  frame.figure.append(tally, forest, make("p", { class: "hint" }, hint));
 
   return (state, { looks }) => {
     const look = looks[state.look];
@@ -23,19 +23,37 @@ const build = (frame, scene) => {
     const found = gold.phrases.map((_, i) => (count === symbols.length && look.found[i] ? "right" : "gold"));
     const differs = written.tags.map(({ there, name }, i) => there && name !== gold.tags[i]?.name);
     const slip = differs.indexOf(true);
-    const spot = placesOf(forest, frame.figure.clientWidth || 960, scene);
+    const wide = frame.figure.clientWidth || 960;
+    const spot = placesOf(forest, wide, scene);
+    const off = gold.tags.length - written.tags.length;
+    const slipped = differs.map((other, i) => other && gold.tags[i + off]?.name === written.tags[i].name);
+    const slips = slipped.map((one, i) => [spot.above(Infinity, i), one ? spot.below(Infinity, i + off) : spot.above(Infinity, i)]);
     forest.replaceChildren(
       svg("rect", { ...spot.band, class: "band" }),
+      ...slips.map((way) => svg("path", { d: `M${way.join("L")}`, class: "slipped" })),
       ...[`after ${updates[state.look]} updates`, "gold tree"].map((name, i) => svg("text", spot.name(i), name)),
       ...words.map((word, i) => svg("text", { ...spot.word(i), class: "word" }, word)),
       ...treeOf(gold, spot.below, [...found, ...gold.tags.map((_, i) => (i === slip ? "tag slip" : "tag"))]),
       ...treeOf(written, spot.above, [...kinds, ...differs.map((other) => (other ? "tag other" : "tag"))]),
     );
     const [total, sure] = [gold.phrases.length, kinds.filter((kind) => kind === "right").length];
-    right.set(sure / total, state.asking ? `? of ${total}` : `${sure} of ${total}`);
-    right.expect(...(scene.guesses[state.guess] ?? [-1]).map((many) => many / total));
+    tallyOf(tally, wide, total, sure, state.asking ? `? of ${total}` : `${sure} of ${total}`, scene.guesses[state.guess]);
     return (count < symbols.length ? sayPart(written, symbols, count) : say(look, written, words.length, total)).replace("#", updates[state.look]);
   };
+};
+
+// A box for each phrase, the right ones filled, and where the reader expects their end.
+const tallyOf = (tally, wide, total, sure, text, guess) => {
+  const x = (many) => 92 + ((wide - 180) / total) * many;
+  const boxes = Array.from({ length: total }, (_, i) => `M${x(i) + 1} 5H${x(i + 1) - 1}V21H${x(i) + 1}z`);
+  const expected = ([from, to]) => [svg("path", { d: `M${x(from)} 1H${x(to)}V25H${x(from)}z`, class: "ghost" }), svg("text", { x: x((from + to) / 2), y: 40, class: "ghost" }, "your guess")];
+  fill(tally, { viewBox: `0 0 ${wide} 44` }).replaceChildren(
+    svg("text", { y: 18, class: "name" }, "Right phrases"),
+    svg("path", { d: boxes.join(""), class: "boxes" }),
+    svg("rect", { x: x(0) + 1, y: 5, width: Math.max(0, x(sure) - x(0) - 2), height: 16, class: "sure" }),
+    svg("text", { x: wide, y: 21, class: "number" }, text),
+    ...(guess ? expected(guess) : []),
+  );
 };
 
 // What stands after so many symbols: the phrases, which hold the tags from `start` to `end`, and the tags. `above` is the
@@ -58,7 +76,7 @@ const grow = (symbols, count = symbols.length) => {
 const placesOf = (forest, wide, { words, levels }) => {
   const across = wide / words.length > 76;
   const name = 22;
-  const [half, tags, step] = across ? [16, 26, wide / words.length] : wide < 480 ? [41, 24, 26] : [48, 36, 26];
+  const [half, tags, step] = across ? [16, 26, wide / words.length] : wide < 480 ? [40, 24, 29] : [48, 36, 29];
   const level = across ? 30 : (wide / 2 - half - tags) / levels;
   const middle = across ? name + half + tags + levels * level : wide / 2;
   fill(forest, { viewBox: `0 0 ${wide} ${across ? 2 * middle : name + step * words.length}`, class: `forest ${across ? "across" : ""}` });

@@ -69,7 +69,7 @@ def tree_grows(
     functions = filter(None, (labelled_spans, my_labelled_spans))
     ours, *mine = ([_look(parse, gold, each) for parse in written] for each in functions)
     return Picture(
-        scripts=("bars", "tree_grows"),
+        scripts=("tree_grows",),
         title=f"A tree at {len(updates)} moments of a training",
         guess=_guess(words, gold, written[nearest], names[nearest], ours[nearest]["right"]),
         scene={
@@ -199,9 +199,8 @@ def _guess(words: Sequence[str], gold: Sequence[str], parse: Sequence[str], upda
     fewer = "A slip does not spoil so many phrases"
     more = ("", "A slip also spoils phrases that do not hold it", "A slip spoils more than its own phrase")
     return Guess.explained(
-        f"The gold tree of “{_sentence(words)}” has {total} phrases. After {update} updates the model writes nearly "
-        f"this tree, but {_slip(words, gold, parse)}. How many of the {total} phrases are right, with their label, "
-        "their start and their end?",
+        f"After {update} updates the model writes nearly the gold tree, but {_slip(words, gold, parse)}. How many of "
+        f"the {total} phrases are right in label, start and end?",
         choices,
         answer,
         [f"{more[i] if i > answer else fewer}: {cause}." for i in range(3)],

@@ -1,5 +1,6 @@
 """Patching in Chromium: by keyboard over pairs, directions and layers; what is carried, and torch's numbers."""
 
+import re
 from functools import cache
 
 import pytest
@@ -64,12 +65,18 @@ def test_what_goes_furthest_is_carried_from_its_place_to_the_same_place(page, sh
         press(shown, "ArrowRight")
 
 
-def test_the_answer_turns_as_far_as_the_effect(shown):
+def test_the_effect_is_written_at_its_disc_and_a_line_joins_the_furthest(shown):
+    written, way = shown.locator(".found"), shown.locator("path.way")
+    assert (written.text_content(), way.is_visible()) == ("", False)
+    assert shown.locator(".target").all_text_contents() == ["?"] * 5
     guess(shown)
-    whole, turned = shown.locator("rect.layer, rect.share").evaluate_all(
-        "all => all.slice(-2).map(({ width }) => width.baseVal.value)"
+    rows = made().ours["effects"][0]
+    assert written.text_content() == f"{max(rows[-1]):.2f}"
+    vectors = shown.locator(".vector").evaluate_all(MIDDLES)[: 5 * len(rows)]
+    corners = [float(n) for n in re.findall(r"[\d.]+", way.get_attribute("d"))]
+    assert corners == pytest.approx(
+        [n for i, row in enumerate(rows) for n in vectors[5 * i + row.index(max(row))]], abs=0.01
     )
-    assert turned / whole == pytest.approx(made().ours["effects"][0][-1][0], abs=0.001)
 
 
 def test_the_switch_shows_my_function(shown):

@@ -15,6 +15,9 @@ UNCLOSED = tree_grows(
     "La niña come pan .".split(), GOLD.split(), {1: "(S (NP DT NN ) (VP VB (NP NN NN".split()}
 )
 
+PLACES = "all => all.map((node) => node.getAttribute('transform').match(/translate\\(([^)]*)/)[1])"
+ENDS = "all => all.map((path) => path.getAttribute('d').slice(1).split('L'))"
+
 
 @pytest.fixture
 def shown(page, tmp_path):
@@ -59,7 +62,7 @@ def test_by_keyboard_from_guess_to_discovery(shown):
     for look in LOOKS:
         assert phrases(shown) == described(look)
         assert gold_kinds(shown) == ["right" if found else "gold" for found in look["found"]]
-        assert shown.locator(".tally .number").inner_text() == f"{look['right']} of 10"
+        assert shown.locator(".tally .number").text_content() == f"{look['right']} of 10"
         assert f"F1 is {look['f1']:.2f}." in spoken(shown)
         press(shown, "ArrowRight")
 
@@ -69,7 +72,7 @@ def test_before_the_guess_the_tree_stands_as_far_as_its_slip(shown):
     drawn_tags = [tag for tag in shown.locator(".node.tag").all() if tag.is_visible()]
     assert len(drawn_tags) == len(leaves(symbols)) + len(PICTURE.scene["words"])
     assert [*gold_kinds(shown)] == ["gold"] * 10
-    assert shown.locator(".tally .number").inner_text() == "? of 10"
+    assert shown.locator(".tally .number").text_content() == "? of 10"
 
 
 def test_the_tree_grows_symbol_by_symbol(shown):
@@ -81,7 +84,7 @@ def test_the_tree_grows_symbol_by_symbol(shown):
     assert phrases(shown)[:3] == ["S 0 1 0 open", "S 0 1 1 open", "NP 0 1 2 open"]
     press(shown, "ArrowRight")
     assert phrases(shown)[2] == "NP 0 1 2 right"
-    assert shown.locator(".tally .number").inner_text() == "1 of 10"
+    assert shown.locator(".tally .number").text_content() == "1 of 10"
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -104,6 +107,9 @@ def test_the_first_tag_that_differs_has_a_ring(shown):
     guess(shown)
     assert shown.locator(".slip").all_text_contents() == ["JJ"]
     assert shown.locator(".other").all_text_contents() == "CC VB IN DT NN .".split()
+    gold = shown.locator(".node.tag").evaluate_all(PLACES)[:12]
+    ways = shown.locator(".slipped").evaluate_all(ENDS)
+    assert [end for start, end in ways if start != end] == gold[6:]
     press(shown, "End")
     assert shown.locator(".slip, .other").count() == 0
 

@@ -100,7 +100,7 @@ def test_the_question_is_about_the_nearest_parse(parse, answer, slip, cause):
     shown = tree_grows(WORDS, GOLD, {1: "(S VB )".split(), 1000: parse, 2000: GOLD})
     assert shown.scene["asked"] == 1
     assert shown.guess.choices == ("1 or fewer", "2 to 3", "4 or more") and shown.guess.answer == answer
-    assert "“La niña duerme en casa.” has 5 phrases" in shown.guess.question
+    assert "How many of the 5 phrases are right" in shown.guess.question
     assert "After 1,000 updates" in shown.guess.question and slip in shown.guess.question
     assert shown.scene["gold"] == " ".join(GOLD) and shown.scene["gold"] not in shown.guess.question
     kept = parse[: len(parse) - shown.scene["ahead"]]
