@@ -134,12 +134,12 @@ def _guess(
     }
     forecasts = dict(sorted(forecasts.items()))
     answer = min(range(len(forecasts)), key=lambda i: abs([*forecasts][i] - losses[-1]))
-    said = _listed([f"{loss:.3f}" for loss in losses[:-1]])
+    said = _listed([f"{loss:.2f}" for loss in losses[:-1]])
     return Guess.explained(
         f"{_listed(smaller)} lose {said} nats a word. What will {largest} lose?",
         [f"about {forecast:.2f} nats" for forecast in forecasts],
         answer,
-        [f"{why} It lost {losses[-1]:.3f}." for why in forecasts.values()],
+        [f"{why} It lost {losses[-1]:.2f}." for why in forecasts.values()],
     )
 
 

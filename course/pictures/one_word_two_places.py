@@ -55,7 +55,7 @@ def one_word_two_places(
     ours = _mixtures(token, context, others)
     my_numbers = None if mine is None else _mixtures(token, mine, others)
     return Picture(
-        scripts=("bars", "one_word_two_places"),
+        scripts=("one_word_two_places",),
         title=f"“{word}” in two sentences",
         guess=_guess(word, ours["cosine"]),
         scene={

@@ -1,11 +1,11 @@
 // What one token takes as the sequence grows: a track for each d_model, on which three runners go to the chosen length.
 
-const [HIGH, LEFT, TOP, FOOT] = [116, 8, 22, 22];
+const [HIGH, LEFT, TOP, FOOT] = [110, 8, 22, 28];
 const HUES = ["key", "query", "mask"];
 const UNITS = [[[1000, "ms"], [0, "µs"]], [[1e6, "M"], [1000, "k"], [0, ""]]];
 
 const build = (frame, scene) => {
-  const { lengths, d_models: widths, guesses } = scene;
+  const { lengths, d_models: widths } = scene;
   const end = lengths.length - 1;
   frame.controls.append(
     frame.slider("length", "Length", { min: 0, max: end, value: 0 }, (i) => `${grouped(lengths[i])} positions`),
@@ -18,13 +18,15 @@ const build = (frame, scene) => {
   return (state, { units }) => {
     const wide = frame.figure.clientWidth < 520 ? 360 : 720;
     chart.setAttribute("viewBox", `0 0 ${wide} ${2 * (TOP + HIGH + FOOT)}`);
-    const sizes = { right: wide - 17 * 8 * unitOf(chart) - 18, unit: unitOf(chart), inWords: (value) => withUnit(value, UNITS[state.unit]) };
+    const sizes = { right: wide - (wide < 520 ? 80 : 108), unit: unitOf(chart), inWords: (value) => withUnit(value, UNITS[state.unit]) };
     // Before the guess the first race has been run, and the second has not begun.
-    const tracks = units[state.unit].map((track, i) => ({ ...track, front: state.asking && !i ? end : state.length, guess: i && guesses[state.guess] }));
+    const tracks = units[state.unit].map((track, i) => ({ ...track, front: state.asking && !i ? end : state.length }));
     chart.replaceChildren(...tracks.map((track, i) => {
-      const title = svg("text", { x: LEFT, y: TOP - 6, class: "name" }, `d_model ${widths[i]}`);
-      const runs = svg("g", { class: i ? "veiled" : "" }, ...drawRuns(track, scene, sizes));
-      return svg("g", { transform: `translate(0 ${i * (TOP + HIGH + FOOT)})` }, title, ...ground(scene, sizes, track.guess), runs);
+      const top = Math.max(...track.lines.flat(), ...track.own.flat().map(([, value]) => value));
+      const title = svg("text", { x: sizes.right, y: TOP - 6, class: "name end" }, `d_model ${widths[i]}${state.asking && i ? "" : `, up to ${sizes.inWords(top)}`}`);
+      const runs = svg("g", { class: i ? "veiled" : "" }, ...drawRuns(track, top, scene, sizes));
+      const asked = i ? drawAsked(tracks, state, scene, sizes) : [];
+      return svg("g", { transform: `translate(0 ${i * (TOP + HIGH + FOOT)})` }, title, ...ground(scene, sizes), runs, ...asked);
     }));
     return say(tracks, scene, state, sizes);
   };
@@ -32,20 +34,27 @@ const build = (frame, scene) => {
 
 const placeOf = ({ lengths }, right) => (length) => LEFT + ((right - LEFT) * length) / lengths.at(-1);
 
-// The axes, and where the reader expects the two to meet.
-const ground = (scene, { right }, guess) => {
+const ground = ({ lengths }, { right }) => [
+  svg("path", { d: `M${LEFT} ${TOP}V${TOP + HIGH}H${right}`, class: "axes" }),
+  svg("text", { x: right, y: TOP + HIGH + 16, class: "end" }, grouped(lengths.at(-1))),
+];
+
+// On the lower axis: the choices as ticks, then the way from the first crossing to the second, and the guess.
+const drawAsked = ([{ met: first }, { met, front }], { asking, guess }, { guesses, ...scene }, { right, unit }) => {
   const [x, base] = [placeOf(scene, right), TOP + HIGH];
-  const axes = svg("path", { d: `M${LEFT} ${TOP}V${base}H${right}`, class: "axes" });
-  const last = svg("text", { x: right, y: base + 16, class: "end" }, grouped(scene.lengths.at(-1)));
-  const ghost = guess ? [svg("path", { d: `M${x(guess)} ${TOP}V${base}`, class: "ghost" }), svg("text", { x: x(guess) + 6, y: TOP + 10, class: "ghost" }, "your guess")] : [];
-  return [axes, last, ...ghost];
+  const reached = !asking && met <= scene.lengths[front];
+  const ticks = guesses.flatMap((at, i) => [svg("path", { d: `M${x(at)} ${base - 8}v12`, class: "choice" }), svg("text", { x: x(at) + (i ? -6 : 6), y: base + 16, class: `choice ${i ? "" : "end"}` }, grouped(Number(at.toPrecision(2))))]);
+  const at = x(guesses[guess]);
+  const ghost = guesses[guess] ? [svg("path", { d: `M${at} ${TOP}V${base}`, class: "ghost" }), svg("text", { x: at + 6, y: TOP + 10, class: "ghost" }, "your guess")] : [];
+  const way = svg("g", { class: reached ? "way" : "away" }, svg("path", { d: `M${x(first)} ${22 - FOOT}V${base}`, class: "down" }), svg("path", { d: `M${x(first)} ${base}H${x(met)}m-9 -6l9 6l-9 6` }));
+  const place = asking ? { x: LEFT + 0.75 * (right - LEFT), y: base - HIGH / 3 } : { x: 0.6 * x(first) + 0.4 * x(met), y: base + 5 + 20 * unit };
+  return [svg("g", {}, ...(asking ? ticks : [way, ...ghost])), svg("text", { ...place, class: "big" }, asking ? "?" : reached ? `× ${Math.round(met / first)}` : "")];
 };
 
-const drawRuns = ({ lines, own, met, front }, scene, { right, unit, inWords }) => {
+const drawRuns = ({ lines, own, met, front }, top, scene, { right, unit }) => {
   const { lengths, names } = scene;
   const [x, base, to] = [placeOf(scene, right), TOP + HIGH, lengths[front]];
-  const most = Math.max(...lines.flat(), ...own.flat().map(([, value]) => value));
-  const y = (value) => base - (HIGH * value) / most;
+  const y = (value) => base - (0.88 * HIGH * value) / top;
   const at = lines.map((line) => line[front]);
   const places = apart(at.map((value) => y(value) + 4), 16 * unit, base + 4);
   const runs = names.flatMap((name, i) => {
@@ -53,10 +62,10 @@ const drawRuns = ({ lines, own, met, front }, scene, { right, unit, inWords }) =
     // A line has as many points when it is short, so that it grows.
     const points = lengths.map((_, n) => Math.min(n, front)).map((n) => `${x(lengths[n])},${y(lines[i][n])}`);
     return [
-      svg("polyline", { points: points.join(" "), style }),
+      svg("polyline", { points: points.join(" "), style, class: `run${i}` }),
       ...own[i].map(([length, value]) => svg("rect", { x: x(length) - 4, y: y(value) - 4, width: 8, height: 8, style, class: length > to ? "away" : "", "data-own": i, "data-length": length, "data-value": value })),
       svg("circle", { cx: x(to), cy: y(at[i]), r: 6, style, "data-runner": i, "data-value": at[i] }),
-      svg("text", { x: x(to) + 12, y: places[i] }, `${name} ${inWords(at[i])}`),
+      svg("text", { x: x(to) + 12, y: places[i] }, name),
     ];
   });
   const next = lengths.findIndex((length) => length >= met);

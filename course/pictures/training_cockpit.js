@@ -1,11 +1,12 @@
 // One curve of a training over its updates, and a cursor that reads it; bars beside the cursor reach from the loss to a
-// level: the floor of the loss, or where an untrained model begins.
+// level: the floor of the loss, or where an untrained model begins. Beside a recorded run the axis ends soon after the
+// update that the question is about, until the cursor goes further.
 
-const [HIGH, LEFT, TOP, BOTTOM] = [250, 46, 16, 22];
+const [HIGH, LEFT, TOP, BOTTOM, THICK] = [230, 30, 16, 22, 16];
 const CURVES = [
-  { key: "loss", name: "training loss", digits: 3 },
-  { key: "validation", name: "validation loss", digits: 3 },
-  { key: "score", name: "score", digits: 2 },
+  { key: "loss", name: "training loss" },
+  { key: "validation", name: "validation loss" },
+  { key: "score", name: "score" },
   { key: "rate", name: "learning rate", digits: 5 },
 ];
 // Colour alone is not enough.
@@ -26,7 +27,9 @@ const build = (frame, scene) => {
     const at = runs[0].steps[placeAt(runs[0], "loss", (last * state.cursor) / 100) ?? 0];
     const curve = CURVES[state.shown];
     legend.replaceChildren(`${curve.name}: `, ...runs.map((run, i) => keyOf(run, i, scene.names[i], curve, at)));
-    const sizes = { wide: frame.figure.clientWidth < 520 ? 360 : 720, unit: unitOf(chart), end: Math.max(last, scene.end) };
+    const near = 2.5 * scene.asked;
+    const end = runs.length > 1 && at <= near ? near : Math.max(last, scene.end);
+    const sizes = { wide: frame.figure.clientWidth < 520 ? 360 : 720, unit: unitOf(chart), end, choices: frame.choices };
     chart.setAttribute("viewBox", `0 0 ${sizes.wide} ${HIGH}`);
     chart.replaceChildren(...drawCurves(runs, curve, at, scene, { ...sizes, ...state }));
     return say(runs, at, scene);
@@ -41,50 +44,63 @@ const placeAt = (run, key, at) => {
   const place = stepsOf(run, key).findLastIndex((step) => step <= at);
   return place < 0 ? null : place;
 };
-const read = (run, { key, digits }, at) => run[key][placeAt(run, key, at)]?.toFixed(digits);
+const read = (run, { key, digits = 2 }, at) => run[key][placeAt(run, key, at)]?.toFixed(digits);
 
+// Of the training loss the drawing has the number.
 const keyOf = (run, i, name, curve, at) => {
-  const reading = make("strong", { class: i ? "" : "veiled" }, read(run, curve, at) ?? "not yet");
+  const reading = curve.key === "loss" ? "" : make("strong", {}, read(run, curve, at) ?? "not yet");
   return make("span", { class: `key run${i}`, style: hueOf(i) }, `${SIGNS[i]} ${name} `, reading);
 };
 
 const say = (runs, at, { level, level_name: named, names }) => {
   const [loss, ...others] = CURVES;
-  const told = runs.map((run, i) => {
-    const gap = run.loss[placeAt(run, "loss", at)] - level;
-    const far = `${read(run, loss, at)}, ${Math.abs(gap).toFixed(3)} ${gap < 0 ? "below" : "above"} the ${named} of ${level}`;
-    const more = others.map((curve) => [curve.name, read(run, curve, at)]).filter(([, value]) => value);
-    return i ? `; the ${names[i]} is at ${far}` : far + more.map(([name, value]) => `, ${name} ${value}`).join("");
-  });
-  return `At update ${at} (${runs[0].seconds[placeAt(runs[0], "loss", at)].toFixed(1)} s) the training loss is ${told.join("")}.`;
+  const [own, other] = runs.map((run) => run.loss[placeAt(run, "loss", at)] - level).map((gap) => `${Math.abs(gap).toFixed(2)} ${gap < 0 ? "below" : "above"}`);
+  const beside = other ? `; the ${names[1]} is ${other} it` : "";
+  const told = others.map((curve) => [curve.name, read(runs[0], curve, at)]).map(([name, value]) => (value ? `, ${name} ${value}` : "")).join("");
+  return `At update ${at} (${runs[0].seconds[placeAt(runs[0], "loss", at)].toFixed(1)} s) the training loss is ${read(runs[0], loss, at)}${told}. It is ${own} the ${named} of ${level.toFixed(2)}${beside}.`;
 };
 
-const drawCurves = (runs, { key }, at, { level, level_name: named, guesses }, { wide, unit, end, asking, guess }) => {
+const drawCurves = (runs, { key }, at, scene, { wide, unit, end, choices, asking, guess }) => {
+  const { level, level_name: named, guesses, asked } = scene;
   const isLoss = key === "loss";
-  const expected = isLoss ? guesses[guess] : undefined;
   const most = Math.max(...runs.flatMap((run) => run[key]), ...(isLoss ? [level, ...guesses] : [])) || 1;
   const top = key === "score" ? (most > 1 ? 100 : 1) : most;
   const base = HIGH - BOTTOM;
   const x = (step) => LEFT + ((wide - LEFT - 12) * step) / end;
   const y = (value) => base - ((base - TOP) * value) / top;
   const curves = runs.map((run, i) => {
-    const points = run[key].map((value, place) => `${x(stepsOf(run, key)[place]).toFixed(1)},${y(value).toFixed(1)}`);
-    return svg("polyline", { points: points.join(" "), class: `run${i} ${i ? "" : "veiled"}`, style: hueOf(i) });
+    const places = stepsOf(run, key).flatMap((step, place) => (step <= end ? [`${x(step).toFixed(1)},${y(run[key][place]).toFixed(1)}`] : []));
+    return svg("polyline", { points: places.join(" "), class: `run${i} ${i ? "" : "veiled"}`, style: hueOf(i) });
   });
+  // A bar of each run, beside the cursor; names are away from the curves, which fall. Before the guess the bar of this run
+  // is an empty ladder up to the last choice.
+  const [left, two] = [x(at) - 4 - THICK, runs.length > 1];
+  const label = left > LEFT + 70 * unit ? { x: left - 18, class: "end" } : { x: x(at) + (two ? 80 : 48), class: "" };
+  const rows = asking ? guesses.map((loss, i) => [loss, choices[i].replace(/^(nearly|about) | of that$/g, "")]) : guess === null || !isLoss ? [] : [[guesses[guess], "your guess"]];
+  const values = runs.map((run) => run[key][placeAt(run, key, at)]);
+  const head = Math.min(y(values[0]) + 18 * unit, y(level) - 6);
+  const [number, ...texts] = apart([asking ? TOP - 99 : head, ...rows.map(([loss]) => y(loss) + 4)], 19 * unit, base - 4);
   const marks = runs.flatMap((run, i) => {
-    const found = run[key][placeAt(run, key, at)];
-    if (found === undefined) return [];
-    const value = asking && !i ? level : found;
-    const far = isLoss ? Math.abs(y(level) - y(value)) : 0;
-    const bar = svg("rect", { x: x(at) + (i ? 2 : -8), y: Math.min(y(level), y(value)), width: 6, height: far, style: hueOf(i), class: i ? "" : "veiled" });
-    const dot = svg("circle", { cx: x(at), cy: y(value), r: 5, style: hueOf(i), class: i ? "" : "veiled", "data-value": found, "data-run": i, "data-key": key });
-    return [bar, dot];
+    const value = values[i];
+    if (value === undefined) return [];
+    const [empty, start] = [asking && !i, i ? x(at) + 4 : left];
+    const from = empty ? Math.max(...guesses) : value;
+    const gap = `${value < level ? "−" : "+"}${Math.abs(value - level).toFixed(2)}`;
+    const own = empty ? { x: start + THICK / 2, y: y((guesses[1] + guesses[2]) / 2) + 8 * unit, class: "big middle" } : { ...label, y: number, class: `big ${label.class}` };
+    const told = i ? { x: start + THICK + 8, y: y((level + value) / 2), class: "named" } : own;
+    return [
+      svg("rect", { x: start, y: Math.min(y(level), y(from)), width: THICK, height: isLoss ? Math.abs(y(level) - y(from)) : 0, style: hueOf(i), class: empty ? `empty ${two ? "" : "veiled"}` : "" }),
+      svg("circle", { cx: x(at), cy: y(value), r: 5, style: hueOf(i), class: i ? "" : "veiled", "data-value": value, "data-run": i, "data-key": key }),
+      svg("text", { ...told, style: hueOf(i) }, isLoss && two ? (empty ? "?" : gap) : ""),
+    ];
   });
+  const of = asking ? "choice" : "ghost";
+  const targets = rows.flatMap(([loss, text], i) => [svg("path", { d: `M${Math.max(LEFT, left - 12)} ${y(loss)}h40`, class: of }), svg("text", { ...label, y: texts[i], class: `${of} ${label.class}` }, text)]);
   // What the question asks for is veiled; beside a recorded run, the question itself names the floor.
-  const line = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level }), svg("text", { x: x(end), y: y(level) + 15, class: "named end" }, `${named} ${level}`)];
-  const ghost = expected === undefined ? [] : [svg("path", { class: "ghost", d: `M${LEFT} ${y(expected)}H${x(end)}` }), svg("text", { x: x(end), y: y(expected) - 6, class: "ghost end" }, "your guess")];
+  const place = asked ? { x: x(end), class: `end ${two ? "named" : "big"}` } : { x: LEFT + 8, class: "big" };
+  const line = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level }), svg("text", { ...place, y: y(level) + (two ? 17 : 24 * unit) }, `${named} ${level.toFixed(2)}`)];
   const cursor = svg("path", { d: `M${x(at)} ${TOP}V${base}`, class: "cursor", "data-at": at });
-  return [...scales(top, end, x, y, unit), ...curves.reverse(), svg("g", { class: runs.length > 1 ? "" : "veiled" }, cursor, ...(isLoss ? line : [])), ...ghost, ...marks];
+  return [...scales(top, end, x, y), ...curves.reverse(), svg("g", { class: two ? "" : "veiled" }, cursor, ...(isLoss ? line : [])), svg("g", {}, ...targets), ...marks];
 };
 
 // Round numbers from 0 up to the end, at most `most` steps; the smallest of 1, 2 and 5 times a power of ten that does.
@@ -95,12 +111,12 @@ const ticksUpTo = (end, most) => {
   return Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, i) => ({ value: i * step, text: (i * step).toFixed(i && decimals) }));
 };
 
-const scales = (top, end, x, y, unit) => {
+const scales = (top, end, x, y) => {
   const rows = ticksUpTo(top, 4).flatMap(({ value, text }) => [
     svg("path", { d: `M${LEFT} ${y(value)}H${x(end)}`, class: "tick" }),
     svg("text", { x: LEFT - 6, y: y(value) + 4, class: "end" }, text),
   ]);
-  const columns = ticksUpTo(end, (x(end) - LEFT) / (100 * unit)).map(({ value, text }, i, all) => {
+  const columns = ticksUpTo(end, (x(end) - LEFT) / 110).map(({ value, text }, i, all) => {
     const last = i === all.length - 1;
     return svg("text", { x: x(value), y: y(0) + 16, class: last ? "end" : "middle" }, last ? `${text} updates` : text);
   });

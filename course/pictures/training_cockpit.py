@@ -51,11 +51,11 @@ def training_cockpit(
     runs = [_curves(one, _stretch(longest)) for one in histories]
     ask = cockpit_question(runs, config, vocab_size)
     return Picture(
-        scripts=("training_cockpit",),
+        scripts=("labels", "training_cockpit"),
         title="Training cockpit",
         guess=ask.guess,
         scene={
-            "level": round(ask.level, 3),
+            "level": round(ask.level, 6),
             "level_name": ask.level_name,
             "asked": ask.update,
             "start": {0: 0, 1: 100}.get(ask.update, round(100 * ask.update / longest)),

@@ -46,7 +46,11 @@ def places(law):
 
 def test_with_its_own_floor_the_law_goes_through_the_dots(law):
     assert not law.locator("circle.last").is_visible()
+    assert law.locator("text.big").text_content() == "?"
+    choices = [choice.split()[1] for choice in PICTURE.guess.choices]
+    assert law.locator("text.choice").all_text_contents() == choices
     guess(law)
+    assert law.locator("text.big").text_content() == "1.60"
     move_to(law, 1.5)
     first, _, middle, last = places(law)
     known, further = points(law, ".line:not(.further)"), points(law, ".further")
@@ -56,8 +60,8 @@ def test_with_its_own_floor_the_law_goes_through_the_dots(law):
     assert y1 + (y2 - y1) * (last[0] - x1) / (x2 - x1) == pytest.approx(last[1], abs=0.3)
     assert data_of(law, "circle[data-size]", "loss") == [f"{round(loss, 3):g}" for loss in LOSSES]
     assert spoken(law) == (
-        "With a floor of 1.50 the law through the 3 smaller sizes has exponent 0.500. It predicts 1.600 nats for "
-        "d_model 4; measured are 1.600. This floor is possible: the text’s own is between 1.49 and 1.51."
+        "With a floor of 1.50 the law through the 3 smaller sizes has exponent 0.500. It predicts 1.60 nats for "
+        "d_model 4; measured are 1.60. This floor is possible: the text’s own is between 1.49 and 1.51."
     )
 
 

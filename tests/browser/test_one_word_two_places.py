@@ -31,7 +31,7 @@ def shown(picture):
     dots = picture.locator(".own").evaluate_all(
         "all => all.map(one => [Number(one.dataset.x), Number(one.dataset.y)])"
     )
-    return dots, float(picture.locator(".cosine .bar").get_attribute("data-value"))
+    return dots, float(picture.locator(".cosine").get_attribute("data-value"))
 
 
 def test_one_dot_becomes_two_by_keyboard(word, page):
@@ -55,17 +55,30 @@ def test_one_dot_becomes_two_by_keyboard(word, page):
 def test_the_nearer_word_is_visibly_the_nearer_one(word, page):
     """A dot is on its side of the dashed line between the rays, as near to it as the two cosines are alike."""
     guess(word)
-    ends = [ray.get_attribute("d").split("L")[1].split(",") for ray in word.locator(".ray").all()]
+    ends = [
+        ray.get_attribute("d").split("L")[1].split(",")
+        for ray in word.locator(".ray:has(+ text:not(.tick))").all()
+    ]
     middle, left, right = float(word.locator(".equal").get_attribute("d").split("L")[1].split(",")[0]), *ends
     assert float(left[0]) < middle < float(right[0])
-    assert word.locator(".plane text").all_text_contents()[:2] == ["river", "money"]
+    names = word.locator(".ray + text:not(.tick)")
+    assert names.all_text_contents() == ["river", "money"]
     for step in (20, 10, 1):
         word.get_by_role("slider").fill(str(step))
         named = re.findall("nearer to “(.*?)”", spoken(word))
-        bold = word.locator(".where strong").all_inner_texts()
-        assert [text.split()[0] for text in bold] == named
         circles = word.locator(".own circle").all()
         assert ["river money".split()[float(one.get_attribute("cx")) > middle] for one in circles] == named
+
+
+def test_the_cosine_is_asked_on_its_scale_and_written_at_its_bar(word):
+    assert word.locator(".big").text_content() == "?"
+    assert word.locator(".tick").all_text_contents() == ["0", "0.5", "0.95", "1"]
+    guess(word)
+    cosine = PICTURE.ours["cosine"][20]
+    assert word.locator(".big").text_content() == f"{cosine:.2f}".replace("-", "−")
+    zero, one = (float(word.locator(".tick").nth(i).get_attribute("x")) for i in (0, 3))
+    long = float(word.locator(".cosine").get_attribute("width"))
+    assert long / (one - zero) == pytest.approx(abs(cosine), abs=1e-6)
 
 
 def test_numbers_of_dots_that_lie_on_each_other_are_not_written(word):

@@ -33,12 +33,20 @@ def test_before_the_guess_only_the_first_race_has_been_run(track):
     assert runners(track)[:3] == [line[-1] for line in TIMED[0]["lines"]]
     assert [one.is_visible() for one in track.locator("circle").all()] == [True] * 3 + [False] * 3
     assert data_of(track, ".met text", "met") == ["530"]
+    assert track.locator(".big").text_content() == "?"
+    assert track.locator("text.choice").all_text_contents() == ["130", "530", "2,100"]
+    assert track.locator(".name:not([data-met])").all_text_contents() == [
+        "d_model 64, up to 13.6 µs",
+        "d_model 256",
+    ]
 
 
 def test_runners_stop_at_the_length_and_the_crossing_is_marked_when_it_is_reached(track):
     guess(track)
     assert runners(track) == at(TIMED, -1)
     assert data_of(track, ".met text", "met") == ["530", "2000"]
+    assert track.locator(".big").text_content() == "× 4"
+    assert track.locator(".way").is_visible()
     assert spoken(track).startswith(
         "At 4,096 positions a token takes: with d_model 64, attention 13.6 µs, LSTM "
     )
@@ -46,6 +54,7 @@ def test_runners_stop_at_the_length_and_the_crossing_is_marked_when_it_is_reache
     press(track, "ArrowLeft", "ArrowLeft")
     assert runners(track) == at(TIMED, -3)
     assert data_of(track, ".met text", "met") == ["530"]
+    assert not track.locator(".way").is_visible() and track.locator(".big").text_content() == ""
     press(track, "Home")
     assert runners(track) == at(TIMED, 0)
     assert "cross" not in spoken(track)

@@ -28,18 +28,24 @@ def read(picture, key, run=0):
 
 
 def test_by_keyboard_from_guess_to_discovery(cockpit, page):
-    assert not cockpit.locator("[data-run='0']").is_visible()
+    for own in ("circle[data-run='0']", "polyline.run0"):
+        assert not cockpit.locator(own).is_visible()
+    assert cockpit.locator(".cockpit .big").text_content() == "?"
+    choices = ["on the floor", "half", "as far", "twice as far"]
+    assert cockpit.locator("text.choice").all_text_contents() == choices
     assert read(cockpit, "loss", run=1) == RECORDED["loss"][RECORDED["steps"].index(100)], (
         "the question names it"
     )
     guess(cockpit)
     floor = float(cockpit.locator("[data-level]").get_attribute("data-level"))
-    assert floor == round(smoothed_floor(3000, 0.1), 3)
+    assert floor == round(smoothed_floor(3000, 0.1), 6)
     loss = OURS["loss"][OURS["steps"].index(100)]
     assert read(cockpit, "loss") == loss
-    assert f"At update 100 (15.0 s) the training loss is {loss:.3f}, {loss - floor:.3f} above" in spoken(
-        cockpit
-    )
+    far, other = f"{loss - floor:.2f}", f"{read(cockpit, 'loss', run=1) - floor:.2f}"
+    assert cockpit.locator(".cockpit .big").text_content() == f"+{far}"
+    assert spoken(cockpit).startswith(f"At update 100 (15.0 s) the training loss is {loss:.2f}, ")
+    told = f"It is {far} above the floor of {floor:.2f}; the recorded run (made-up GPU) is {other} above it."
+    assert spoken(cockpit).endswith(told)
     page.keyboard.press("Home")
     assert read(cockpit, "loss") == OURS["loss"][0]
     assert "validation" not in spoken(cockpit)  # no look yet
@@ -71,8 +77,21 @@ def test_bars_reach_from_the_loss_to_the_floor(cockpit):
     assert ends[0] == pytest.approx(ends[1])
 
 
-def test_axes_have_round_ticks_and_the_score_goes_up_to_one(cockpit):
+def test_the_axis_ends_soon_after_what_is_asked_until_the_cursor_goes_further(cockpit, page):
     guess(cockpit)
+    before = cockpit.locator(".cockpit text").all_text_contents()
+    assert "250 updates" in before and "1000 updates" not in before
+    near = cockpit.locator("polyline.run1").get_attribute("points").split()
+    assert len(near) == sum(step <= 250 for step in RECORDED["steps"])
+    page.keyboard.press("End")
+    assert "1000 updates" in cockpit.locator(".cockpit text").all_text_contents()
+    far = cockpit.locator("polyline.run1").get_attribute("points").split()
+    assert len(far) == len(RECORDED["steps"])
+
+
+def test_axes_have_round_ticks_and_the_score_goes_up_to_one(cockpit, page):
+    guess(cockpit)
+    page.keyboard.press("End")
     rows = {
         "training loss": ["0", "5"],
         "score": ["0", "0.5", "1.0"],
@@ -90,10 +109,10 @@ def test_without_a_recorded_run_the_question_is_not_answered_by_a_line(page, tmp
     history = TrainingHistory([3.0, 2.0], [0.1, 0.1], [9, 9], [1.0, 2.0])
     page.goto(page_of(tmp_path, training_cockpit(history, TrainingConfig(max_steps=2), vocab_size=30)))
     picture = page.locator(".course-picture")
-    assert not picture.locator(".named").is_visible()
+    assert not picture.locator("[data-level] + text").is_visible()
     assert not picture.locator("polyline").is_visible()
     guess(picture)
-    assert picture.locator(".named").is_visible()
+    assert picture.locator("[data-level] + text").is_visible()
 
 
 def test_what_was_not_measured_has_no_curve(page, tmp_path):
@@ -106,7 +125,7 @@ def test_what_was_not_measured_has_no_curve(page, tmp_path):
     assert picture.locator(".key").inner_text().endswith("not yet")
     picture.get_by_label("score").check()
     assert read(picture, "score") == 0.25
-    assert "score 0.25, learning rate 0.10000." in spoken(picture)
+    assert "score 0.25, learning rate 0.10000. It is " in spoken(picture)
 
 
 @pytest.mark.parametrize(
