@@ -57,11 +57,11 @@ const build = (frame, scene) => {
 
 // One square for each digit, filled by columns. Above them the count, and that by chance; below them the choices.
 const drawField = (field, { count, total, chance, guesses }, { asking, guess }, { figure, choices }) => {
-  const [rows, top, wide] = [5, 32, figure.clientWidth || 900];
+  const [top, wide] = [32, figure.clientWidth || 900];
+  const rows = wide < 600 ? 8 : 5;
   const side = Math.min(24, wide / Math.ceil(total / rows));
-  const high = Math.max(side, 17);
-  const [x, foot] = [(number) => (number / rows) * side, top + rows * high];
-  const squares = (number) => Array.from({ length: number }, (_, i) => `M${Math.floor(i / rows) * side} ${top + (i % rows) * high}h${0.85 * side}v${0.85 * high}h${-0.85 * side}z`).join("");
+  const [x, foot] = [(number) => (number / rows) * side, top + rows * side];
+  const squares = (number) => Array.from({ length: number }, (_, i) => `M${Math.floor(i / rows) * side} ${top + (i % rows) * side}h${0.85 * side}v${0.85 * side}h${-0.85 * side}z`).join("");
   const zones = guesses.flatMap(([from, to], i) => {
     const kind = { class: guess === i ? "ghost" : asking ? "zone" : "away" };
     return [svg("path", { d: `M${x(from) + 2} ${foot + 2}v5H${x(to) - 4}v-5`, ...kind }), svg("text", { x: x((from + to) / 2), y: foot + 21, ...kind }, guess === i ? "your guess" : choices[i])];
@@ -71,9 +71,9 @@ const drawField = (field, { count, total, chance, guesses }, { asking, guess }, 
   field.replaceChildren(
     svg("path", { d: squares(total), class: "square" }),
     svg("svg", { width: asking ? 0 : x(count + rows), height: foot }, svg("path", { d: squares(count) })),
-    svg("path", { d: `M${x(chance)} ${top - 6}V${foot}`, class: "chance" }),
-    svg("text", { y: top - 9, class: "zone" }, `by chance ${chance}`),
-    svg("text", { x: Math.min(wide - 230, Math.max(asking ? 0 : x(count), 96)), y: top - 8, class: "big" }, `${told.split(" ")[0]} `, svg("tspan", {}, told.slice(told.indexOf("of")))),
+    svg("path", { d: `M${x(chance)} ${top - 2}l-6 -10h12z`, class: "chance" }),
+    svg("text", { x: x(chance) + 10, y: top - 9, class: "zone by" }, `by chance ${chance}`),
+    svg("text", { x: Math.min(wide - 230, Math.max(asking ? 0 : x(count), x(chance) + 108)), y: top - 8, class: "big" }, `${told.split(" ")[0]} `, svg("tspan", {}, told.slice(told.indexOf("of")))),
     ...zones,
   );
 };

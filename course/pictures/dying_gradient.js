@@ -1,6 +1,6 @@
 // A query among its keys, each key's score and weight, and on the rim the largest slope of the softmax in every direction.
 
-const [RIM, MOST, OUTSIDE] = [80, 26, 118];
+const [RIM, MOST, OUTSIDE] = [72, 40, 126];
 const KINDS = ["as they are", "divided by √d_k"];
 const PLANE = "The circle shows a plane through the space of d_k features, in which the query turns. A key is drawn where its shadow falls on this plane; the rest of the key has no influence on its score.";
 
@@ -68,18 +68,24 @@ const peaksOf = (slopes, keys) => {
   return peaks.map((degree) => {
     const [x, y] = placeOf(degree, 1e4).split(" ");
     const order = keys.map((_, i) => i).sort((a, b) => [b, a].map((i) => keys[i][0] * x - keys[i][1] * y).reduce((one, other) => one - other));
-    return [degree, order.slice(0, 2).sort().map((i) => i + 1).join("≈")];
+    return [degree, order.slice(0, 2).sort().map((i) => i + 1).join(" and ")];
   });
 };
+
+// Between the circles, where the slope is as good as nothing.
+const flatOf = (slopes) => [90, 270, 135, 225].filter((at) => slopes[at] < 0.02).slice(0, 1).map((at) => {
+  const [x, y] = placeOf(at, RIM + MOST / 2).split(" ").map(Number);
+  return svg("text", { x, y: y + 5, class: "flat" }, "flat");
+});
 
 // The keys in the plane in which the query turns, the slope around them, and the arrow, which can be dragged.
 const buildDial = (scene, turnTo) => {
   const far = Math.max(...scene.keys.flat(2).map(Math.abs), 1);
   const arrow = svg("path", { d: `M0 0H${RIM - 4}m0 0l-12 -7v14z`, class: "query" });
   const [slope, points, labels, ghost, dot] = [svg("path", { class: "slope" }), svg("g"), svg("g", { class: "labels" }), svg("path", { class: "ghost" }), svg("circle", { r: 5, class: "now" })];
-  const yours = svg("text", { x: -170, y: 132, class: "ghost" });
+  const yours = svg("text", { y: -RIM - MOST - 10, class: "ghost" });
   const rings = [RIM, RIM + MOST].map((r) => svg("circle", { r, class: "face" }));
-  const node = svg("svg", { viewBox: "-172 -138 344 276", class: "dial" }, ...rings, svg("g", { class: "veiled" }, slope), arrow, points, svg("g", { class: "veiled" }, dot), labels, ghost, yours);
+  const node = svg("svg", { viewBox: "-180 -138 360 276", class: "dial" }, ...rings, svg("g", { class: "veiled" }, slope), arrow, points, svg("g", { class: "veiled" }, dot), labels, ghost, yours);
   const toward = (event) => {
     if (!event.buttons) return;
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -93,7 +99,7 @@ const buildDial = (scene, turnTo) => {
   };
   const label = (kind) => ([degree, text]) => {
     const [x, y] = placeOf(degree, OUTSIDE).split(" ").map(Number);
-    return svg("text", { x, y: y + 8 + (8 * y) / OUTSIDE, class: `big ${kind} ${x > 30 ? "from" : x < -30 ? "to" : ""}` }, text);
+    return svg("text", { x, y: y - (kind ? 3 : -8) + (10 * y) / OUTSIDE, class: `${kind || "big"} ${x > 30 ? "from" : x < -30 ? "to" : ""}` }, ...kind ? [svg("tspan", {}, text), svg("tspan", { x, dy: 15 }, "tie")] : [text]);
   };
   const draw = (keys, curve, now, { turn, asking }) => {
     const [slopes, degree] = [everyDegree(curve), degrees(turn, scene)];
@@ -103,7 +109,7 @@ const buildDial = (scene, turnTo) => {
     slope.setAttribute("d", `M${ring}zM${RIM} 0A${RIM} ${RIM} 0 1 1 ${-RIM} 0A${RIM} ${RIM} 0 1 1 ${RIM} 0z`);
     const [cx, cy] = placeOf(degree, RIM + 4 * MOST * now).split(" ");
     fill(dot, { cx, cy, "data-slope": now });
-    labels.replaceChildren(...(asking ? [[degree, "slope?"]].map(label("")) : peaksOf(slopes, keys).map(label("peak"))));
+    labels.replaceChildren(...(asking ? [[degree, "slope?"]].map(label("")) : peaksOf(slopes, keys).map(label("peak"))), ...flatOf(asking ? [] : slopes));
   };
   const expect = (turns) => {
     const place = (turn) => placeOf(degrees(turn, scene), RIM + MOST + 5);

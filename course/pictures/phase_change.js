@@ -46,7 +46,8 @@ const drawChart = (chart, { updates, asked, guesses }, rows, { row, guess, askin
     return [svg("path", { d: `M${at - 5} ${weight(low) - 2}h10V${weight(high) + 2}h-10`, class: kind }), text(at + (i === guess ? 12 : -12), y, i === guess ? "your guess" : choices[i], `${kind} ${i === guess ? "from" : ""}`)];
   });
   const ended = (number) => (row < updates.length - 3 ? number.toFixed(2) : "");
-  const [far, side] = row < 4 ? [10, "from"] : [-10, ""];
+  const [far, side] = x(row) < 170 ? [14, "from"] : [-14, ""];
+  const there = (key, i) => `${Math.round((100 * rows[i][key]) / end[key])} % there`;
   chart.setAttribute("viewBox", `0 0 ${wide} ${base + FOOT}`);
   chart.replaceChildren(
     svg("path", { d: `M${LEFT} ${upper[0]}V${upper[1]}H${wide}M${LEFT} ${upper[1] + 24}V${base}H${wide}`, class: "axes" }),
@@ -56,14 +57,15 @@ const drawChart = (chart, { updates, asked, guesses }, rows, { row, guess, askin
     ...[0, asked, updates.length - 1].map((i) => text(Math.min(x(i), wide - 12), base + 17, updates[i], "tick")),
     line(rows.map((one, i) => `${x(i)},${right(one)}`), "right"),
     dot(top, right(rows[top]), "dot", { "data-loss": rows[top].loss, "data-right": rows[top].right }),
-    text(x(top) + (asking ? -10 : far), right(rows[top]) - 8, rows[top].right.toFixed(2), asking ? "" : side),
+    text(x(top) + (asking ? -14 : far), right(rows[top]) - 8, `${rows[top].right.toFixed(2)}, ${there("right", top)}`, `share ${asking ? "" : side}`),
     text(wide - 12, right(end) - 9, ended(end.right), ""),
     dot(updates.length - 1, weight(end.previous), "end"),
     text(wide - 12, weight(end.previous) - 11, ended(end.previous), ""),
     line(rows.map((_, i) => Math.min(i, row)).map((i) => `${x(i)},${weight(rows[i].previous)}`), "weight veiled"),
+    line(rows.map((_, i) => Math.max(i, row)).map((i) => `${x(i)},${weight(rows[asking ? row : i].previous)}`), "weight later veiled"),
     ...zones,
     dot(row, weight(now.previous), "weight veiled"),
-    asking ? text(at + 14, weight(end.previous / 2) + 8, "?", "big from") : text(x(row) + far, weight(now.previous) - 10, now.previous.toFixed(2), `big weight ${side}`),
+    asking ? text(at + 14, weight(end.previous / 2) + 8, "?", "big from") : text(x(row) + far, weight(now.previous) - 10, there("previous", row), `big weight ${side}`),
   );
 };
 

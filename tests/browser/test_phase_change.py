@@ -57,7 +57,7 @@ def test_the_asked_weight_stands_on_its_curve(shown):
     base = float(ends[1].split("V")[-1].split("H")[0])
     guess(shown, 2)
     row, end = ROWS[PICTURE.scene["asked"]], ROWS[-1]
-    assert big.text_content() == f"{row['previous']:.2f}"
+    assert big.text_content() == f"{100 * row['previous'] / end['previous']:.0f} % there"
 
     def height(weight):
         return base + (ends[0] - base) * weight / end["previous"]
@@ -66,7 +66,7 @@ def test_the_asked_weight_stands_on_its_curve(shown):
     corners = [float(place) for place in re.findall(r"(?<=[ V])[\d.]+", ghost.get_attribute("d"))]
     assert corners == pytest.approx([height(weight) for weight in PICTURE.scene["guesses"][2]], abs=2.1)
     press(shown, "End")
-    assert big.text_content() == f"{end['previous']:.2f}"
+    assert big.text_content() == "100 % there"
 
 
 def test_a_key_is_answered_at_once(shown, page):
