@@ -12,7 +12,7 @@ const build = (frame, scene) => {
   );
   Object.assign(frame.answer, shares ? { mode: scene.kinds.length - 1 } : { step: steps });
   const grid = svg("svg", { class: "grid", "aria-hidden": "true" });
-  const signs = "A row is a step, a column a token with its position. Dark: key and value worked out for the first time. Pale: once more. White: read from the cache.";
+  const signs = "A row is a step, a column a token with its position. Dark: key and value worked out for the first time. Pale: once more. Empty: nothing to work out.";
   const ledger = buildLedger(scene, shares);
   const copies = "The bill counts each shared head once. The course's own cache repeats it for each head of queries, so it takes as much memory as without sharing.";
   frame.figure.append(grid, make("p", { class: "hint" }, signs), ledger.node, ...(shares ? [make("p", { class: "hint" }, copies)] : []));

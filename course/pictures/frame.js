@@ -84,10 +84,10 @@ const buildAsk = (ask, answered) => {
   const form = make("form", { class: "guess" }, group, make("button", { class: "commit" }, "This is my guess"), skip);
   const self = { node: form };
   const commit = (choice) => {
-    const [verdict, why] = [verdictOn(ask, choice), ask.why_not[choice] ?? ""];
-    self.node = askedOf(ask, choice, verdict, why);
+    const verdict = verdictOn(ask, choice);
+    self.node = askedOf(ask, choice, verdict);
     form.replaceWith(self.node);
-    answered(choice, `${verdict} ${why && `${why} `}`);
+    answered(choice, `${verdict.join("").trim()} `);
   };
   skip.addEventListener("click", () => commit(null));
   form.addEventListener("submit", (event) => {
@@ -97,12 +97,15 @@ const buildAsk = (ask, answered) => {
   return self;
 };
 
-const verdictOn = ({ choices, answer }, choice) =>
-  (choice === null ? "" : `You guessed: ${choices[choice]}. `) + (choice === answer ? "That is right." : `The answer: ${choices[answer]}.`);
+// The guess, why it is not the answer, and the answer.
+const verdictOn = ({ choices, answer, why_not }, choice) => {
+  const guessed = choice === null ? "" : `You guessed: ${choices[choice]}. `;
+  return choice === answer ? [`${guessed}That is right.`] : [guessed, `${why_not[choice] ?? ""} `, `The answer: ${choices[answer]}.`];
+};
 
 // The question, quiet now, and the verdict.
-const askedOf = ({ question, answer }, choice, verdict, why) => {
-  const told = make("p", {}, make("strong", {}, verdict), make("span", { class: "why" }, why));
+const askedOf = ({ question, answer }, choice, verdict) => {
+  const told = make("p", {}, ...verdict.map((part, place) => part.trim() && make(place === 1 ? "span" : "strong", {}, part)));
   return make("div", { class: `asked ${choice === answer ? "hit" : ""}` }, make("p", { class: "question" }, question), told);
 };
 

@@ -26,7 +26,7 @@ const build = (frame, { parts, states }) => {
   frame.controls.append(frame.slider("part", "Walk through it", range, (i) => (i ? parts[i - 1].name : "the whole machine")));
   const yours = barOf("var(--mine)");
   const map = svg("svg", { class: "map", "aria-hidden": "true" });
-  const hint = "Filled: written by you. Solid edge, empty: fixed by you. Dashed: the course's, until yours passes.";
+  const hint = "Filled: written by you. Solid edge, empty: you mended a broken one. Dashed: the course's, until yours passes.";
   frame.figure.append(make("p", { class: "yours" }, "Yours", yours.node), map, make("p", { class: "hint" }, hint));
   const order = parts.map((_, i) => i).sort((a, b) => depth(parts[a]) - depth(parts[b]));
   return (state, now) => {

@@ -93,7 +93,7 @@ TITLE = "The machine and its parts"
 STATES = {
     "mine": "written by you",
     "some": "partly yours",
-    "fixed": "fixed by you",
+    "fixed": "mended by you",
     "course": "the course's, until yours passes",
 }
 

@@ -10,7 +10,7 @@ const build = (frame, { tokens, others, names, words, attention, losses, states 
     frame.slider("state", "Patch", { min: 0, max: states.length - 1, value: 0 }, (i) => states[i]),
   );
   const drawing = svg("svg", { class: "court", "aria-hidden": "true" });
-  const hint = `1: the weight of the token. 2: nats that “${words[0]}” loses without it. 3: a patch of its vector, 0 is still “${words[0]}”, 1 is “${words[1]}”. Dashed: below 0.`;
+  const hint = `1: the weight of the token. 2: nats that “${words[0]}” loses without it. 3: a patch of its vector, 0 is still “${words[0]}”, 1 is “${words[1]}”. Dashed: below 0; green: your guess.`;
   frame.figure.append(drawing, make("p", { class: "hint" }, hint));
   const most = Math.max(...losses.map(Math.abs)) || 1;
 

@@ -15,7 +15,7 @@ const hueOf = (run) => `--hue: ${colourOf(run + 1)}`;
 
 const build = (frame, scene) => {
   const show = frame.radios("shown", "Show", CURVES.map(({ name }) => name), 0);
-  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: scene.start }, (value) => `${value} %`), show);
+  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: scene.start }, (value) => `${value} % of the run`), show);
   const legend = make("p", { class: "legend", "aria-hidden": "true" });
   const chart = svg("svg", { class: "cockpit", "aria-hidden": "true" });
   frame.figure.append(legend, chart);

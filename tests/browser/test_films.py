@@ -88,7 +88,7 @@ def test_nothing_behind_the_turning_point_is_shown_before_the_guess(shown):
 def test_a_wrong_guess_is_told_why(shown):
     button(shown, "Step forward").click()
     answer(shown, 0)
-    assert "The answer: up.It goes up." in shown.locator(".asked").inner_text()
+    assert "It goes up. The answer: up." in shown.locator(".asked").inner_text()
 
 
 def test_half_of_the_motion_is_half_of_the_way(shown, page):
