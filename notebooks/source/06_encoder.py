@@ -502,7 +502,7 @@ def no_plus(frame):
 attentions = [layer.self_attention_residual for layer in translator.model.encoder_layers]
 networks = [layer.feed_forward_residual for layer in translator.model.encoder_layers]
 
-print("nothing silent            ", number_right([], silent))  # the cell takes about 10 seconds
+print("nothing silent            ", number_right([], silent))  # about 10 seconds
 print("              attention in layer  network in layer")
 print("              ", *(f"{number:3}" for number in (1, 2, 3, 4) * 2))
 print("one silent    ", *(f"{number_right([frame], silent):3}" for frame in attentions + networks))

@@ -13,11 +13,6 @@ const letter = ({ shadowRoot }) => {
   }
 };
 
-// The room has heard the question when it is answered: the answer stays.
-const answered = ({ shadowRoot }) => {
-  for (const { firstChild } of shadowRoot.querySelectorAll(".asked")) if (firstChild.nodeType === Node.TEXT_NODE) firstChild.remove();
-};
-
 const dress = (pictures) => {
   const style = new CSSStyleSheet();
   style.replaceSync(document.querySelector("#figures").content.textContent);
@@ -28,7 +23,6 @@ const watch = (pictures) => {
   const growth = new ResizeObserver((entries) => entries.forEach(({ target }) => letter(target)));
   for (const host of pictures) {
     growth.observe(host);
-    const drawn = () => { answered(host); letter(host); };
-    new MutationObserver(drawn).observe(host.shadowRoot, { childList: true, subtree: true, attributeFilter: ["viewBox"] });
+    new MutationObserver(() => letter(host)).observe(host.shadowRoot, { childList: true, subtree: true, attributeFilter: ["viewBox"] });
   }
 };
