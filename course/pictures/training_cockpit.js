@@ -93,7 +93,7 @@ const drawCurves = (runs, { key }, at, scene, { wide, unit, end, choices, asking
     return [
       svg("rect", { x: start, y: Math.min(y(level), y(from)), width: THICK, height: isLoss ? Math.abs(y(level) - y(from)) : 0, style: hueOf(i), class: empty ? `empty ${two ? "" : "veiled"}` : "" }),
       svg("circle", { cx: x(at), cy: y(value), r: 5, style: hueOf(i), class: i ? "" : "veiled", "data-value": value, "data-run": i, "data-key": key }),
-      ...texts.map(([place, text]) => svg("text", { ...place, style: hueOf(i) }, text)),
+      ...texts.filter(([, text]) => text).map(([place, text]) => svg("text", { ...place, style: hueOf(i) }, text)),
     ];
   });
   const of = asking ? "choice" : "ghost";
