@@ -2,23 +2,22 @@
 // level: the floor of the loss, or where an untrained model begins. Beside a recorded run the axis ends soon after the
 // update that the question is about, until the cursor goes further.
 
-const [HIGH, LEFT, TOP, BOTTOM, THICK] = [230, 30, 16, 22, 16];
+const [HIGH, LEFT, TOP, BOTTOM, THICK] = [244, 30, 20, 22, 20];
 const CURVES = [
   { key: "loss", name: "training loss" },
   { key: "validation", name: "validation loss" },
   { key: "score", name: "score" },
   { key: "rate", name: "learning rate", digits: 5 },
 ];
-// Colour alone is not enough.
-const SIGNS = ["━", "┅"];
+// Colour alone is not enough, where no bar leads from the name to the curve.
+const SIGNS = ["━ ", "┅ "];
 const hueOf = (run) => `--hue: ${colourOf(run + 1)}`;
 
 const build = (frame, scene) => {
   const show = frame.radios("shown", "Show", CURVES.map(({ name }) => name), 0);
   frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: scene.start }, (value) => `${value} % of the run`), show);
-  const legend = make("p", { class: "legend", "aria-hidden": "true" });
   const chart = svg("svg", { class: "cockpit", "aria-hidden": "true" });
-  frame.figure.append(legend, chart);
+  frame.figure.append(chart);
 
   return (state, { runs }) => {
     const last = Math.max(...runs.map(({ steps }) => steps.at(-1)));
@@ -26,7 +25,6 @@ const build = (frame, scene) => {
     // The cursor stands at the update of this run that the sentence names.
     const at = runs[0].steps[placeAt(runs[0], "loss", (last * state.cursor) / 100) ?? 0];
     const curve = CURVES[state.shown];
-    legend.replaceChildren(`${curve.name}: `, ...runs.map((run, i) => keyOf(run, i, scene.names[i], curve, at)));
     const near = 2.5 * scene.asked;
     const end = runs.length > 1 && at <= near ? near : Math.max(last, scene.end);
     const sizes = { wide: frame.figure.clientWidth < 520 ? 360 : 720, unit: unitOf(chart), end, choices: frame.choices };
@@ -46,12 +44,6 @@ const placeAt = (run, key, at) => {
 };
 const read = (run, { key, digits = 2 }, at) => run[key][placeAt(run, key, at)]?.toFixed(digits);
 
-// Of the training loss the drawing has the number.
-const keyOf = (run, i, name, curve, at) => {
-  const reading = curve.key === "loss" ? "" : make("strong", {}, read(run, curve, at) ?? "not yet");
-  return make("span", { class: `key run${i}`, style: hueOf(i) }, `${SIGNS[i]} ${name} `, reading);
-};
-
 const say = (runs, at, { level, level_name: named, names }) => {
   const [loss, ...others] = CURVES;
   const [own, other] = runs.map((run) => run.loss[placeAt(run, "loss", at)] - level).map((gap) => `${Math.abs(gap).toFixed(2)} ${gap < 0 ? "below" : "above"}`);
@@ -62,6 +54,7 @@ const say = (runs, at, { level, level_name: named, names }) => {
 
 const drawCurves = (runs, { key }, at, scene, { wide, unit, end, choices, asking, guess }) => {
   const { level, level_name: named, guesses, asked } = scene;
+  const two = runs.length > 1;
   const isLoss = key === "loss";
   const most = Math.max(...runs.flatMap((run) => run[key]), ...(isLoss ? [level, ...guesses] : [])) || 1;
   const top = key === "score" ? (most > 1 ? 100 : 1) : most;
@@ -69,36 +62,46 @@ const drawCurves = (runs, { key }, at, scene, { wide, unit, end, choices, asking
   const x = (step) => LEFT + ((wide - LEFT - 12) * step) / end;
   const y = (value) => base - ((base - TOP) * value) / top;
   const curves = runs.map((run, i) => {
-    const places = stepsOf(run, key).flatMap((step, place) => (step <= end ? [`${x(step).toFixed(1)},${y(run[key][place]).toFixed(1)}`] : []));
-    return svg("polyline", { points: places.join(" "), class: `run${i} ${i ? "" : "veiled"}`, style: hueOf(i) });
+    const places = stepsOf(run, key).flatMap((step, place) => (step <= (asking && two && !i ? asked / 3 : end) ? [`${x(step).toFixed(1)},${y(run[key][place]).toFixed(1)}`] : []));
+    return svg("polyline", { points: places.join(" "), class: `run${i} ${i || two ? "" : "veiled"}`, style: hueOf(i) });
   });
-  // A bar of each run, beside the cursor; names are away from the curves, which fall. Before the guess the bar of this run
-  // is an empty ladder up to the last choice.
-  const [left, two] = [x(at) - 4 - THICK, runs.length > 1];
-  const label = left > LEFT + 70 * unit ? { x: left - 18, class: "end" } : { x: x(at) + (two ? 80 : 48), class: "" };
+  // A bar of each run, beside the cursor. Before the guess the bar of this run is an empty ladder up to the last choice;
+  // then what was guessed is an empty bar. Curves fall, so labels are free to the left below them and to the right above.
+  const left = x(at) - 8 - THICK;
   const rows = asking ? guesses.map((loss, i) => [loss, choices[i].replace(/^(nearly|about) | of that$/g, "")]) : guess === null || !isLoss ? [] : [[guesses[guess], "your guess"]];
+  const ghost = left - (asking || !rows.length ? 0 : THICK + 6);
+  const label = ghost > LEFT + 70 * unit ? { x: ghost - 14, class: "end" } : { x: x(at) + (two ? 80 : 48), class: "" };
   const values = runs.map((run) => run[key][placeAt(run, key, at)]);
-  const head = Math.min(y(values[0]) + 18 * unit, y(level) - 6);
-  const [number, ...texts] = apart([asking ? TOP - 99 : head, ...rows.map(([loss]) => y(loss) + 4)], 19 * unit, base - 4);
+  const [gap, other] = values.map((value) => value - level);
+  const [foot, ...texts] = apart([asking ? HIGH : y(level) - 8, ...rows.map(([loss]) => y(loss) + 5)], 18 * unit, asking ? HIGH : y(level) - 8);
+  const late = x(at) > x(end) - 90 * unit;
+  const number = { x: x(at) + (late ? -8 : 14), y: Math.min(...values.map(y)) - 14, class: `big ${late ? "end" : ""}` };
+  const feet = Math.max(LEFT + 60 * unit, Math.min(x(at), x(end) - 96 * unit));
+  const right = feet > x(end) - 173 * unit;
   const marks = runs.flatMap((run, i) => {
     const value = values[i];
     if (value === undefined) return [];
-    const [empty, start] = [asking && !i, i ? x(at) + 4 : left];
+    const [empty, start] = [asking && !i, i ? x(at) + 8 : left];
     const from = empty ? Math.max(...guesses) : value;
-    const gap = `${value < level ? "−" : "+"}${Math.abs(value - level).toFixed(2)}`;
-    const own = empty ? { x: start + THICK / 2, y: y((guesses[1] + guesses[2]) / 2) + 8 * unit, class: "big middle" } : { ...label, y: number, class: `big ${label.class}` };
-    const told = i ? { x: start + THICK + 8, y: y((level + value) / 2), class: "named" } : own;
+    const own = empty ? { x: start + THICK / 2, y: y((guesses[1] + guesses[2]) / 2) + 8 * unit, class: "big middle" } : number;
+    const far = `${value < level ? "−" : ""}${Math.abs(value - level).toFixed(2)}`;
+    const texts = [
+      [i ? {} : own, i ? "" : empty ? "?" : other > 0 ? `× ${(gap / other).toFixed(1)}` : ""],
+      [i ? { x: start + THICK + 8, y: y(level) - 8, class: "named" } : { ...label, y: foot, class: `named ${label.class}` }, empty ? "" : far],
+      [{ x: feet + (i ? 8 : -8), y: isLoss ? y(level) + 17 * unit : 14, class: `named ${i ? "" : "end"}` }, (isLoss ? "" : SIGNS[i]) + scene.names[i].replace(/ \(.*/, "")],
+    ].slice(two ? (isLoss ? 0 : 2) : 3);
     return [
       svg("rect", { x: start, y: Math.min(y(level), y(from)), width: THICK, height: isLoss ? Math.abs(y(level) - y(from)) : 0, style: hueOf(i), class: empty ? `empty ${two ? "" : "veiled"}` : "" }),
       svg("circle", { cx: x(at), cy: y(value), r: 5, style: hueOf(i), class: i ? "" : "veiled", "data-value": value, "data-run": i, "data-key": key }),
-      svg("text", { ...told, style: hueOf(i) }, isLoss && two ? (empty ? "?" : gap) : ""),
+      ...texts.filter(([, text]) => text).map(([place, text]) => svg("text", { ...place, style: hueOf(i) }, text)),
     ];
   });
   const of = asking ? "choice" : "ghost";
-  const targets = rows.flatMap(([loss, text], i) => [svg("path", { d: `M${Math.max(LEFT, left - 12)} ${y(loss)}h40`, class: of }), svg("text", { ...label, y: texts[i], class: `${of} ${label.class}` }, text)]);
+  const shape = (loss) => (asking || !two ? `M${left - 10} ${y(loss)}h${two ? 10 : 40}` : `M${ghost} ${y(level)}V${y(loss)}h${THICK}V${y(level)}`);
+  const targets = rows.flatMap(([loss, text], i) => [svg("path", { d: shape(loss), class: of }), svg("text", { ...label, y: texts[i], class: `${of} ${label.class}` }, text)]);
   // What the question asks for is veiled; beside a recorded run, the question itself names the floor.
-  const place = asked ? { x: x(end), class: `end ${two ? "named" : "big"}` } : { x: LEFT + 8, class: "big" };
-  const line = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level }), svg("text", { ...place, y: y(level) + (two ? 17 : 24 * unit) }, `${named} ${level.toFixed(2)}`)];
+  const place = !asked ? { x: LEFT + 8, class: "big" } : two ? { x: right ? LEFT + 2 : x(end), class: right ? "named" : "named end" } : { x: x(end), class: "big end" };
+  const line = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level }), svg("text", { ...place, y: y(level) + (two ? 17 : 24) * unit }, `${named} ${level.toFixed(2)}`)];
   const cursor = svg("path", { d: `M${x(at)} ${TOP}V${base}`, class: "cursor", "data-at": at });
   return [...scales(top, end, x, y), ...curves.reverse(), svg("g", { class: two ? "" : "veiled" }, cursor, ...(isLoss ? line : [])), svg("g", {}, ...targets), ...marks];
 };
