@@ -67,10 +67,10 @@ const drawArrows = (at, radius, { share, asking }, cosine, word) => {
       svg("path", { d: `M${origin}L${cx},${cy}` }), svg("circle", { cx, cy, r: DOT }), svg("text", { x: cx, y: cy + 5 }, parted ? i + 1 : "")),
   );
   const degrees = asking ? "" : `${Math.round((180 * angle) / Math.PI)}°`;
-  const half = at(angle / 2, 0.7 * radius);
+  const [half, readAt] = [at(angle / 2, 0.7 * radius), at(angle, radius + 28)];
   return [
     ...own,
-    svg("text", { x: x + DOT + 10, y: asking ? y - 6 : y + 9, class: "big" }, asking ? "?" : cosine.toFixed(2).replace("-", "−")),
+    svg("text", { x: readAt[0] + 4, y: readAt[1] + 9, class: "big" }, asking ? "?" : cosine.toFixed(2).replace("-", "−")),
     svg("text", { x: left - DOT - 6, y: ends[0][1] + 5, class: "end" }, word),
     svg("text", { x: half[0], y: half[1] + 5, class: "degrees" }, parted ? degrees : ""),
   ];
