@@ -1,9 +1,9 @@
-// The plane of two other words, whose directions go up to the left and to the right: a word's dot is on the side of the
-// word that is nearer, and it splits as the slider mixes in its two sentences.
+// Two arrows with the true angle between the word's two vectors: they lie on each other in the embedding table, and part
+// as the slider mixes in the two sentences. The angle is read on a round scale of cosines.
 
-const [BAR, TOP, LOW, RADIUS] = [22, 90, 272, 11];
+const [TOP, DOT] = [46, 11];
 // From which cosine to which each choice goes.
-const EXPECTED = [[0.95, 1], [0.5, 0.95], [0, 0.5]];
+const EXPECTED = [[1, 0.95], [0.95, 0.5], [0.5, 0]];
 
 const build = (frame, scene) => {
   const steps = scene.steps - 1;
@@ -11,14 +11,17 @@ const build = (frame, scene) => {
   frame.controls.append(frame.slider("share", "Context mixed in", { min: 0, max: steps, value: 0 }, percent));
   frame.answer.share = steps;
   const plane = svg("svg", { class: "plane", "aria-hidden": "true" });
-  const hint = `Left of the dashed line the dot is nearer to “${scene.neighbours[0]}”, right of it to “${scene.neighbours[1]}”. Cosines are taken in all features; the plane shows two.`;
+  const hint = `Cosine and angle between “${scene.word}” in 1 and in 2, with all features; 1 is turned to point up.`;
   const items = scene.sentences.map((sentence, i) => sentenceItem(sentence, scene.word, i));
-  frame.figure.append(make("ol", { class: "sentences" }, ...items), make("p", { class: "caption" }, `Cosine between “${scene.word}” in 1 and in 2`), plane, make("p", { class: "hint" }, hint));
+  frame.figure.append(make("div", { class: "beside" }, make("ol", { class: "sentences" }, ...items), make("p", { class: "hint" }, hint)), plane);
 
   return (state, numbers) => {
-    const wide = frame.figure.clientWidth < 520 ? 360 : 720;
-    plane.setAttribute("viewBox", `0 0 ${wide} ${LOW + RADIUS}`);
-    plane.replaceChildren(...drawCosine(numbers.cosine, state, wide, unitOf(plane)), ...drawPlane(numbers, state.share, scene, wide));
+    const [wide, from, radius] = frame.figure.clientWidth < 520 ? [360, 76, 165] : [440, 90, 250];
+    const at = (angle, r = radius) => [from + r * Math.sin(angle), TOP + radius - r * Math.cos(angle)];
+    const cosine = numbers.cosine[state.share];
+    const least = Math.min(0, ...numbers.cosine);
+    plane.setAttribute("viewBox", `0 0 ${wide} ${at(Math.acos(least))[1] + DOT}`);
+    plane.replaceChildren(drawWedge(at, radius, cosine), ...drawScale(at, radius, least), ...drawGuess(at, radius, state.guess, cosine), ...drawArrows(at, radius, state, cosine, scene.word));
     return say(scene, numbers, state.share, percent(state.share));
   };
 };
@@ -30,45 +33,47 @@ const sentenceItem = (sentence, word, i) => {
   return make("li", { style: `--hue: ${colourOf(i + 1)}` }, ...(at < 0 ? [sentence] : [before, make("b", {}, itself), after]));
 };
 
-// The bar of the cosine, over ticks where one choice ends and the next begins.
-const drawCosine = (cosines, { share, asking, guess }, wide, unit) => {
-  const [least, cosine] = [Math.min(0, ...cosines), cosines[share]];
-  const x = (value) => 8 + ((wide - 84) * (value - least)) / (1 - least);
-  const ticks = [[0, ""], [0.5, ""], [0.95, "end"], [1, "start"]].flatMap(([at, side]) => [
-    svg("path", { d: `M${x(at)} ${BAR - 4}v24`, class: "ray" }),
-    svg("text", { x: x(at), y: BAR + 34, class: `tick ${side}` }, `${at}`),
-  ]);
-  const [from, to] = EXPECTED[guess] ?? [];
-  const ghost = to ? [svg("path", { d: `M${x(from)} ${BAR - 4}H${x(to)}v24H${x(from)}z`, class: "ghost" }), svg("text", { x: x(to), y: BAR - 10, class: "ghost end" }, "your guess")] : [];
-  return [
-    svg("rect", { x: x(least), y: BAR, width: x(1) - x(least), height: 16, class: "track" }),
-    svg("rect", { x: x(Math.min(0, cosine)), y: BAR, width: Math.abs(x(cosine) - x(0)), height: 16, class: "cosine", "data-value": cosine }),
-    svg("g", {}, ...ticks, ...ghost),
-    svg("text", { x: x(1) + 10, y: BAR + 8 + 9 * unit, class: "big" }, asking ? "?" : cosine.toFixed(2).replace("-", "−")),
-  ];
+const arc = (at, from, to, r, sweep = 1) => `${at(from, r)}A${r} ${r} 0 0 ${sweep} ${at(to, r)}`;
+
+const drawWedge = (at, radius, cosine) => svg("path", { d: `M${at(0, 0)}L${arc(at, 0, Math.acos(cosine), radius)}Z`, class: "wedge" });
+
+// Ticks where one choice ends and the next begins.
+const drawScale = (at, radius, least) => [
+  svg("path", { d: `M${arc(at, 0, Math.acos(least), radius)}`, class: "ray" }),
+  ...[0.95, 0.5, 0].flatMap((value) => {
+    const [x, y] = at(Math.acos(value), radius - (value ? 26 : 14));
+    return [svg("path", { d: `M${at(Math.acos(value), radius - 8)}L${at(Math.acos(value), radius + 8)}`, class: "ray" }), svg("text", { x, y: value ? y + 5 : y - 6, class: value ? "tick" : "tick end" }, value ? `${value}` : "cosine 0")];
+  }),
+];
+
+// The chosen part of the scale, with its label at the end that is farther from the arrow.
+const drawGuess = (at, radius, guess, cosine) => {
+  const [from, to] = (EXPECTED[guess] ?? []).map(Math.acos);
+  if (to === undefined) return [];
+  const angle = Math.acos(cosine) > (from + to) / 2 ? from : to;
+  const [x, y] = at(angle, radius + 18);
+  const outline = `M${arc(at, from, to, radius - 10)}L${arc(at, to, from, radius + 10, 0)}Z`;
+  return [svg("path", { d: outline, class: "ghost" }), svg("text", { x, y, class: `ghost ${angle ? "start" : ""}` }, "your guess")];
 };
 
-// One scale across and up, so that angles are the same on every width.
-const drawPlane = ({ dots }, share, { word, neighbours, frame: { ray, ends: [half, low, high] } }, wide) => {
-  const scale = Math.min((wide / 2 - 40) / half, (LOW - TOP) / (high - low));
-  const place = ([x, y]) => [wide / 2 + scale * x, LOW - scale * (y - low)];
-  const [origin, up] = [[0, 0], [0, high]].map(place);
-  const rays = neighbours.flatMap((other, i) => {
-    const [x, y] = place([i ? ray[0] : -ray[0], ray[1]]);
-    return [svg("path", { d: `M${origin}L${x},${y}`, class: "ray" }), svg("text", { x, y: y - 8 }, other)];
-  });
-  const [start] = dots[0].map(place);
-  const now = dots[share].map(place);
-  const wedge = svg("path", { d: `M${now[0]}L${origin}L${now[1]}`, class: "wedge" });
-  // Dots that lie on each other have no numbers, because these would too.
-  const parted = Math.hypot(now[0][0] - now[1][0], now[0][1] - now[1][1]) > 1.5 * RADIUS;
-  const own = now.map(([x, y], i) => {
-    const way = dots.map((_, n) => place(dots[Math.min(n, share)][i]).join(","));
-    return svg("g", { class: "own", style: `--hue: ${colourOf(share && i + 1)}`, "data-x": dots[share][i][0], "data-y": dots[share][i][1] },
-      svg("polyline", { points: way.join(" ") }), svg("circle", { cx: x, cy: y, r: RADIUS }), svg("text", { x, y: y + 5 }, parted ? i + 1 : ""));
-  });
-  const named = svg("text", { x: start[0] - RADIUS - 6, y: start[1] + 5, class: "end" }, word);
-  return [wedge, ...rays, svg("path", { d: `M${origin}L${up}`, class: "equal" }), named, svg("circle", { cx: start[0], cy: start[1], r: 5 }), ...own];
+// Both arrows have length 1. Dots that lie on each other have no numbers, because these would too.
+const drawArrows = (at, radius, { share, asking }, cosine, word) => {
+  const angle = Math.acos(cosine);
+  const ends = [at(0), at(angle)];
+  const [origin, [left], [x, y]] = [at(0, 0), ...ends];
+  const parted = Math.hypot(x - left, y - ends[0][1]) > 1.5 * DOT;
+  const own = ends.map(([cx, cy], i) =>
+    svg("g", { class: "own", style: `--hue: ${colourOf(share && i + 1)}` },
+      svg("path", { d: `M${origin}L${cx},${cy}` }), svg("circle", { cx, cy, r: DOT }), svg("text", { x: cx, y: cy + 5 }, parted ? i + 1 : "")),
+  );
+  const degrees = asking ? "" : `${Math.round((180 * angle) / Math.PI)}°`;
+  const [half, readAt] = [at(angle / 2, 0.7 * radius), at(angle, radius + 28)];
+  return [
+    ...own,
+    svg("text", { x: readAt[0] + 4, y: readAt[1] + 9, class: "big" }, asking ? "?" : cosine.toFixed(2).replace("-", "−")),
+    svg("text", { x: left - DOT - 6, y: ends[0][1] + 5, class: "end" }, word),
+    svg("text", { x: half[0], y: half[1] + 5, class: "degrees" }, parted ? degrees : ""),
+  ];
 };
 
 const say = ({ word, neighbours }, { cosine, closeness }, share, percent) => {

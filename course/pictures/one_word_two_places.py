@@ -28,32 +28,27 @@ def one_word_two_places(
     *,
     my_contextual_vectors: Float[Tensor, "..."] | None = None,
 ) -> Picture:
-    """A picture of one word in two sentences: a dot that becomes two as context is mixed in.
+    """A picture of one word in two sentences: an arrow that becomes two as context is mixed in.
 
-    All vectors are scaled to length 1, because only directions are compared. At share s of context a sentence's dot
-    is (1 - s) * token_vector + s * contextual_vector. It is drawn at its foot in the plane of two other words, so a dot
-    is on the side of the word with which its cosine over all d_model features is the larger one.
+    All vectors are scaled to length 1, because only directions are compared. At share s of context a sentence's arrow
+    is (1 - s) * token_vector + s * contextual_vector. The drawn angle is that of the cosine over all d_model features.
 
     Args:
         sentences: two sentences that hold the word.
         token_vector: the word's row of the embedding table, the same in both sentences.
         contextual_vectors: the encoder's output at the word, for each sentence.
-        neighbours, neighbour_vectors: two other words.
+        neighbours, neighbour_vectors: two other words; it is told which of them is nearer.
         my_contextual_vectors: the same from the learner's own encoder, for the switch "on my function".
 
     Raises:
-        ValueError: if there are not two of each, a vector is zero or no number, or the two other words lie on one line.
+        ValueError: if there are not two of each, or a vector is zero or no number.
     """
     counts = [len(each) for each in (sentences, contextual_vectors, neighbours, neighbour_vectors)]
     if counts != [2] * 4:
         raise ValueError(f"wanted 2 sentences and 2 neighbours, and a vector for each; got {counts}")
     token, context, others = _unit(token_vector), _unit(contextual_vectors), _unit(neighbour_vectors)
-    apart = float(others[0] @ others[1])
-    if abs(apart) > 0.99:
-        raise ValueError(f"wanted neighbours in two directions; got two with cosine {apart:.2f}")
     mine = None if my_contextual_vectors is None else _unit(_alike(my_contextual_vectors, contextual_vectors))
     ours = _mixtures(token, context, others)
-    my_numbers = None if mine is None else _mixtures(token, mine, others)
     return Picture(
         scripts=("one_word_two_places",),
         title=f"“{word}” in two sentences",
@@ -62,37 +57,22 @@ def one_word_two_places(
             "word": word,
             "sentences": list(sentences),
             "neighbours": list(neighbours),
-            "frame": _frame(apart, torch.tensor([numbers["dots"] for numbers in (ours, my_numbers or ours)])),
             "steps": STEPS + 1,
         },
         ours=ours,
-        mine=my_numbers,
+        mine=None if mine is None else _mixtures(token, mine, others),
         table=_table(ours, sentences, neighbours),
     )
 
 
 def _mixtures(token: Tensor, context: Tensor, others: Tensor) -> dict[str, Any]:
-    """For each step of the slider: the dots, the cosine of the two, and each dot's cosines with the other words.
-
-    In the plane of the other words, of unit vectors u and v, up is u + v and right is v - u.
-    """
+    """For each step of the slider: the cosine of the two, and the cosines of each with the other words."""
     share = torch.linspace(0, 1, STEPS + 1, dtype=torch.float64)[:, None, None]
     unit = F.normalize((1 - share) * token + share * context, dim=-1)
-    axes = F.normalize(torch.stack([others[1] - others[0], others[0] + others[1]]), dim=-1)
     return {
-        "dots": rounded(unit @ axes.T, 3),
         "cosine": rounded((unit[:, 0] * unit[:, 1]).sum(-1), 2),
         "closeness": rounded(unit @ others.T, 2),
     }
-
-
-def _frame(apart: float, dots: Float[Tensor, "... 2"]) -> dict[str, Any]:
-    """What the plane must hold: the end of the ray to the right word, half of the width, the lowest, the highest."""
-    reach = 1.15 * dots.norm(dim=-1).max()
-    ray = reach * torch.tensor([(1 - apart) / 2, (1 + apart) / 2]).sqrt()
-    half, (low, high) = max(ray[0], dots[..., 0].abs().max()), dots[..., 1].aminmax()
-    ends = torch.stack([half, low.clamp(max=0), torch.maximum(ray[1], high)])
-    return {"ray": rounded(ray, 3), "ends": rounded(ends, 3)}
 
 
 def _guess(word: str, cosine: list[float]) -> Guess:

@@ -1,10 +1,9 @@
 // One contestant over the number of labels: a line for nouns that had labels, and one for nouns that never had one.
-// Arrows at the right say what the last step of labels brings.
+// Arrows at the right say what the last step of labels brings; a fan holds where it may lead, a slice for each choice.
 
-const [LEFT, RIGHT, TOP, BOTTOM] = [102, 160, 22, 34];
+const [LEFT, RIGHT, TOP, BOTTOM, LEAST] = [26, 100, 36, 34, 20];
 const KINDS = ["known", "new"];
 const IN_WORDS = ["nouns that had labels", "nouns that never had one"];
-const NAMES = [["nouns that", "had labels"], ["nouns that", "never had one"]];
 
 const build = (frame, { names, labels, asked, guesses, chance }) => {
   frame.controls.append(frame.radios("name", "Contestant", names, asked));
@@ -15,35 +14,28 @@ const build = (frame, { names, labels, asked, guesses, chance }) => {
     const high = wide < 520 ? 250 : 330;
     const last = labels.length - 1;
     const x = (i) => LEFT + ((wide - LEFT - RIGHT) * i) / last;
-    const y = (percent) => high - BOTTOM - ((high - TOP - BOTTOM) * percent) / 100;
+    const y = (percent) => high - BOTTOM - ((high - TOP - BOTTOM) * (percent - LEAST)) / (100 - LEAST);
     const mean = means[state.name];
     const zones = state.name === asked ? guesses : [];
     plot.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     plot.replaceChildren(
-      ...axes(labels, chance, wide, x, y),
-      fanOf(last, mean.at(-2)[1], state.asking ? [100, 0] : [mean.at(-1)[1], mean.at(-1)[1]], x, y),
+      ...axes(labels, wide, x, y),
+      ...fanOf(zones, state, [x(last - 1), y(mean.at(-2)[1])], x(last), y),
       ...KINDS.flatMap((kind, k) => lineOf(kind, mean.map((each) => each[k]), k === 1 && state.asking, x, y)),
       ...KINDS.flatMap((kind, k) => valuesOf(mean, k, k === 1 && state.asking, x, y)),
-      ...gainsOf(mean, state.asking, x(last - 1), x(last) + 22, y),
-      ...zones.flatMap((zone, i) => zoneOf(zone, state.asking, i === state.guess, x(last) + 105, y)),
+      ...namesOf(mean, x, y),
+      ...gainsOf(mean, state.asking, x(last) + 22, y),
     );
     return say(names[state.name], labels, mean, chance);
   };
 };
 
 const text = (x, y, written, kind = "") => svg("text", { x, y, class: kind }, written);
-const twoLines = (x, y, lines, kind) => lines.map((line, i) => text(x, y - 3 + 15 * i, line, kind));
 
-const axes = (labels, chance, wide, x, y) => [
-  ...[0, 100].flatMap((percent) => [svg("path", { d: `M${LEFT} ${y(percent)}H${wide}`, class: "scale" }), text(wide, y(percent) - 5, `${percent}%`, "end faint")]),
-  svg("path", { d: `M${LEFT} ${y(chance)}H${x(labels.length - 1)}`, class: "chance" }),
-  text(LEFT - 13, y(chance) + 5, `chance ${chance}%`, "end faint"),
-  ...labels.map((count, i) => text(x(i), y(0) + 22, `${count}${i === labels.length - 1 ? " labels" : ""}`, "middle")),
+const axes = (labels, wide, x, y) => [
+  ...[LEAST, 100].flatMap((percent) => [svg("path", { d: `M${LEFT} ${y(percent)}H${wide}`, class: "scale" }), text(wide, y(percent) - 5, `${percent}%`, "end faint")]),
+  ...labels.map((count, i) => text(x(i), y(LEAST) + 22, `${count}${i === labels.length - 1 ? " labels" : ""}`, "middle")),
 ];
-
-// Before the guess a fan is open to where the line may go; then it closes.
-const fanOf = (last, before, [most, least], x, y) =>
-  svg("path", { d: `M${x(last - 1)} ${y(before)}L${x(last)} ${y(most)}V${y(least)}Z`, class: "fan new" });
 
 const lineOf = (kind, percents, open, x, y) => {
   const last = percents.length - 1;
@@ -55,40 +47,47 @@ const lineOf = (kind, percents, open, x, y) => {
   ];
 };
 
-// The percent of each dot, and at the left the line's name; on a narrow page it needs the room of the first percent.
+// The percent of each dot, above the blue line or below the other.
 const valuesOf = (mean, kind, open, x, y) => {
   const last = mean.length - 1;
   const above = (i) => kind === 0 || (i === last && mean[i][0] - mean[i][1] > 20);
-  const values = mean.map((each, i) => text(x(i), y(each[kind]) + (above(i) ? -13 : 24), (open && i === last) || (i === 0 && x(1) - x(0) < 80) ? "" : `${each[kind]}%`, "middle"));
-  const middles = apart(mean[0].map(y), 34, y(0));
-  return [...values, ...twoLines(LEFT - 13, middles[kind], NAMES[kind], "end")];
+  return mean.map((each, i) => text(x(i), y(each[kind]) + (above(i) ? -13 : 24), open && i === last ? "" : `${each[kind]}%`, "middle"));
 };
 
+const namesOf = ([[, first], [second]], x, y) => [
+  ...["dog, wolf:", "had labels"].map((name, i) => text(x(1) - 22, y(second) - 18 + 15 * i, name, "end name")),
+  text(x(0) + 20, y(first) + 24, "lion: never had one", "name"),
+];
+
 // From where the last step of labels began, an arrow to where it leads.
-const gainsOf = (mean, asking, start, x, y) => {
+const gainsOf = (mean, asking, x, y) => {
   const [before, after] = mean.slice(-2);
-  const middles = apart(before.map((percent, kind) => (y(percent) + y(after[kind])) / 2), 26, y(0));
+  const middles = apart(before.map((percent, kind) => (y(percent) + y(after[kind])) / 2), 26, y(LEAST));
   return KINDS.flatMap((kind, k) => {
     const [from, to] = [y(before[k]), y(after[k])];
     const hidden = asking && k === 1;
     const head = Math.abs(from - to) < 8 ? "" : `m-6 ${to < from ? 8 : -8}l6 ${to < from ? -8 : 8}l6 ${to < from ? 8 : -8}`;
     return [
-      svg("path", { d: `M${start} ${from}H${x + 8}`, class: "level dashed" }),
+      svg("path", { d: `M${x - 14} ${from}H${x + 8}`, class: "level dashed" }),
       svg("path", { d: hidden ? "" : `M${x} ${from}V${to}${head}`, class: `gain ${kind}` }),
       text(x + 10, middles[k] + (k ? 8 : 5), hidden ? "?" : signed(after[k] - before[k]), k ? "big" : ""),
     ];
   });
 };
 
-// What a choice says: before the guess all of them stand beside the plot, then the chosen one.
-const zoneOf = ([from, to, ...lines], asking, chosen, x, y) => {
-  const kind = chosen ? "ghost" : "faint";
-  const shown = asking || chosen;
-  const written = chosen ? ["your", "guess"] : shown ? lines : ["", ""];
-  return [
-    svg("path", { d: shown ? `M${x - 6} ${y(from) - 1}h6V${y(to) + 1}h-6` : "", class: chosen ? "ghost" : "level" }),
-    ...twoLines(x + 7, (y(from) + y(to)) / 2, written, kind),
-  ];
+// What a choice says, as a slice of the fan: before the guess all are named, then the chosen one.
+const fanOf = (zones, { asking, guess }, [left, middle], right, y) => {
+  const parts = zones.map(([from, to, ...lines], i) => {
+    const chosen = guess === i && !asking;
+    const [top, bottom] = [y(Math.min(100, to + 1)), y(Math.max(LEAST, from))];
+    const label = [bottom - 28, (top + bottom) / 2 + (chosen ? 31 : 5), top + 40][i];
+    const outside = chosen && i !== 1;
+    return [
+      svg("path", { d: `M${left} ${middle}L${right} ${top}V${bottom}Z`, class: chosen ? "slice ghost" : `slice new ${i === 1 ? "mid" : ""}` }),
+      text(right + (outside ? 12 : -12), label, chosen ? "your guess" : asking ? lines.join(" ") : "", `${chosen ? "ghost" : ""} ${outside ? "" : "end"}`),
+    ];
+  });
+  return [0, 1].flatMap((layer) => parts.map((part) => part[layer]));
 };
 
 const signed = (points) => `${points < 0 ? "−" : "+"}${Math.abs(points)}`;

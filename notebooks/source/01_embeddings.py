@@ -427,7 +427,7 @@ read, where_from = measure_minilm(senses_in_minilm, "lesson_01_contexts")
 states = read["words"]  # 40 occurrences x 7 states x d_model
 print(where_from)
 
-# %% tags=["picture", "apparatus"] alt="The word bank of two sentences as dots between two directions, those of river and of cash. A slider sets the share of context, from 0 to 100 per cent, and the one dot becomes two." slideshow={"slide_type": "slide"}
+# %% tags=["picture", "apparatus"] alt="The word bank of two sentences as two arrows over a round scale of cosines. A slider sets the share of context, from 0 to 100 per cent, and the one arrow becomes two." slideshow={"slide_type": "slide"}
 from course.pictures import one_word_two_places
 
 by_the_river, for_cash = 0, 4

@@ -1,6 +1,6 @@
 """One word, two places in Chromium: from guess to discovery by keyboard, with torch's numbers."""
 
-import re
+import math
 
 import pytest
 import torch
@@ -27,58 +27,52 @@ def spoken(picture):
     return picture.locator(".said").inner_text().splitlines()[-1]
 
 
-def shown(picture):
-    dots = picture.locator(".own").evaluate_all(
-        "all => all.map(one => [Number(one.dataset.x), Number(one.dataset.y)])"
+def angle(picture):
+    """Between the arrows as they are drawn, in degrees."""
+    ends = picture.locator(".own path").evaluate_all("all => all.map(one => one.getAttribute('d'))")
+    (x, y), first, second = (
+        [float(number) for number in point.split(",")]
+        for point in (*ends[0][1:].split("L"), ends[1].split("L")[1])
     )
-    return dots, float(picture.locator(".cosine").get_attribute("data-value"))
+    ways = [math.atan2(to_x - x, y - to_y) for to_x, to_y in (first, second)]
+    return math.degrees(ways[1] - ways[0])
+
+
+def number(picture):
+    return float(picture.locator(".big").text_content().replace("−", "-"))
 
 
 def test_one_dot_becomes_two_by_keyboard(word, page):
     guess(word)
     page.keyboard.press("Home")
-    (first, second), cosine = shown(word)
-    assert first == second
-    assert cosine == 1.0
+    assert (angle(word), number(word)) == (0, 1)
     assert spoken(word) == "Without context “bank” is one dot in both sentences: cosine 1.00."
     page.keyboard.press("End")
-    dots, cosine = shown(word)
-    assert dots == PICTURE.ours["dots"][20]
-    assert cosine == round(torch.cosine_similarity(*CONTEXT.double(), dim=0).item(), 2)
+    cosine = round(torch.cosine_similarity(*CONTEXT.double(), dim=0).item(), 2)
+    assert number(word) == cosine
     assert spoken(word).startswith(
         f"With 100 % context the cosine between the dots is {cosine:.2f}; in sentence 1 nearer to “"
     )
     page.keyboard.press("ArrowLeft")
-    assert shown(word) == (PICTURE.ours["dots"][19], PICTURE.ours["cosine"][19])
+    assert number(word) == PICTURE.ours["cosine"][19]
 
 
-def test_the_nearer_word_is_visibly_the_nearer_one(word, page):
-    """A dot is on its side of the dashed line between the rays, as near to it as the two cosines are alike."""
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_drawn_angle_is_that_of_the_number(word, page, width):
+    page.set_viewport_size({"width": width, "height": 800})
     guess(word)
-    ends = [
-        ray.get_attribute("d").split("L")[1].split(",")
-        for ray in word.locator(".ray:has(+ text:not(.tick))").all()
-    ]
-    middle, left, right = float(word.locator(".equal").get_attribute("d").split("L")[1].split(",")[0]), *ends
-    assert float(left[0]) < middle < float(right[0])
-    names = word.locator(".ray + text:not(.tick)")
-    assert names.all_text_contents() == ["river", "money"]
     for step in (20, 10, 1):
         word.get_by_role("slider").fill(str(step))
-        named = re.findall("nearer to “(.*?)”", spoken(word))
-        circles = word.locator(".own circle").all()
-        assert ["river money".split()[float(one.get_attribute("cx")) > middle] for one in circles] == named
+        cosine = PICTURE.ours["cosine"][step]
+        assert number(word) == cosine
+        assert math.cos(math.radians(angle(word))) == pytest.approx(cosine, abs=1e-3)
 
 
-def test_the_cosine_is_asked_on_its_scale_and_written_at_its_bar(word):
+def test_the_cosine_is_asked_at_the_arrows(word):
     assert word.locator(".big").text_content() == "?"
-    assert word.locator(".tick").all_text_contents() == ["0", "0.5", "0.95", "1"]
-    guess(word)
-    cosine = PICTURE.ours["cosine"][20]
-    assert word.locator(".big").text_content() == f"{cosine:.2f}".replace("-", "−")
-    zero, one = (float(word.locator(".tick").nth(i).get_attribute("x")) for i in (0, 3))
-    long = float(word.locator(".cosine").get_attribute("width"))
-    assert long / (one - zero) == pytest.approx(abs(cosine), abs=1e-6)
+    assert word.locator(".tick").all_text_contents() == ["0.95", "0.5", "cosine 0"]
+    assert angle(word) == 0
+    assert word.locator(".degrees").text_content() == ""
 
 
 def test_numbers_of_dots_that_lie_on_each_other_are_not_written(word):
@@ -94,7 +88,7 @@ def test_the_switch_shows_my_vectors(word, page):
     page.keyboard.press("End")
     word.get_by_label("on my function").focus()
     page.keyboard.press("Space")
-    assert shown(word)[0] == PICTURE.mine["dots"][20]
+    assert number(word) == PICTURE.mine["cosine"][20]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, key_work, page_of
 
 OWN = {2: [(0.4, 0.3)], 6: [(0.5, 0.4), (0.7, 0.46)], 20: [(0.94, 0.41), (0.9, 0.37)]}
+LEAST = 20  # the percent at the foot of the plot
 READER = {2: [(0.5, 0.56)], 6: [(0.8, 0.7)], 20: [(1.0, 0.72)]}
 PICTURE = who_knows({"own": OWN, "reader": READER}, "own", num_topics=5)
 
@@ -55,10 +56,10 @@ def test_dots_and_arrows_stand_on_one_scale(shown):
     guess(shown)
     bottom, top = places(shown, ".scale")
     for kind, means in (("known", [40, 60, 92]), ("new", [30, 43, 39])):
-        wanted = [bottom + (top - bottom) * percent / 100 for percent in means]
+        wanted = [bottom + (top - bottom) * (percent - LEAST) / (100 - LEAST) for percent in means]
         assert places(shown, f".dot.{kind}") == pytest.approx(wanted, abs=0.7)
     arrow = shown.locator(".gain.known").evaluate("path => path.getBBox().height")
-    assert arrow == pytest.approx((bottom - top) * 32 / 100, abs=0.7)
+    assert arrow == pytest.approx((bottom - top) * 32 / (100 - LEAST), abs=0.7)
     assert [text for text in shown.locator(".plot text").all_text_contents() if text and text[0] in "+−"] == [
         "+32",
         "−4",
@@ -67,10 +68,13 @@ def test_dots_and_arrows_stand_on_one_scale(shown):
 
 def test_the_guess_is_drawn_at_its_height(shown):
     guess(shown, 0)
-    bottom, top = places(shown, ".scale")
-    low, high = PICTURE.scene["guesses"][0][:2]
-    middle = bottom + (top - bottom) * (low + high) / 200
-    assert places(shown, "path.ghost") == pytest.approx([middle], abs=1)
+    low = PICTURE.scene["guesses"][0][0]
+    slice_ends = [
+        float(end) for end in shown.locator("path.ghost").get_attribute("d")[:-1].split()[-1].split("V")
+    ]
+    ends = shown.locator(".scale").evaluate_all("all => all.map(one => one.getBBox().y)")
+    assert slice_ends[0] == pytest.approx(ends[1])
+    assert slice_ends[1] == pytest.approx(ends[0] + (ends[1] - ends[0]) * (low - LEAST) / (100 - LEAST))
     press(shown, "ArrowRight")
     assert shown.locator("path.ghost").count() == 0, "the guess was about another contestant"
 

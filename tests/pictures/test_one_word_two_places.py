@@ -24,32 +24,17 @@ def test_by_hand():
     assert ours["cosine"][20] == 0.0
     assert ours["closeness"][0] == [[0, 0], [0, 0]]
     assert ours["closeness"][20] == [[0.95, 0], [0.32, 1]]  # 3 and 1, over the square root of 10
-    assert ours["dots"][0] == [[0, 0], [0, 0]]
-    assert ours["dots"][20][0][0] < 0 < ours["dots"][20][1][0]
 
 
-def test_a_dot_stands_in_the_plane_of_two_words_on_the_side_of_the_nearer_one():
-    """Its cosines with both are what they are in all features, and the ends of the rays point to the words."""
+def test_the_numbers_are_cosines_of_all_features():
     generator = torch.Generator().manual_seed(1)
     token, context, others = (torch.randn(*shape, generator=generator) for shape in ((7,), (2, 7), (2, 7)))
-    found = picture(token, context, others)
+    ours = picture(token, context, others).ours
     unit = [F.normalize(v, dim=-1) for v in (token[None], context)]
     mixed = F.normalize(0.6 * unit[0] + 0.4 * unit[1], dim=-1)
     cosines = F.cosine_similarity(mixed[:, None], others, dim=-1)
-    dots, right = torch.tensor(found.ours["dots"][8]), torch.tensor(found.scene["frame"]["ray"])
-    right = right / right.norm()
-    words = torch.stack([right * torch.tensor([-1, 1]), right])
-    assert dots @ words.T == pytest.approx(cosines, abs=0.002)
-    assert (dots[:, 0] > 0).tolist() == (cosines[:, 1] > cosines[:, 0]).tolist()
-    assert found.ours["cosine"][8] == pytest.approx((mixed[0] @ mixed[1]).item(), abs=0.0051)
-
-
-def test_the_plane_holds_all_dots_of_both_functions():
-    found = picture(my_contextual_vectors=-CONTEXT)
-    half, low, high = found.scene["frame"]["ends"]
-    dots = torch.tensor([found.ours["dots"], found.mine["dots"]])
-    assert dots[..., 0].abs().max() <= half
-    assert low <= dots[..., 1].min() < 0 < dots[..., 1].max() <= high
+    assert torch.tensor(ours["closeness"][8]) == pytest.approx(cosines, abs=0.0051)
+    assert ours["cosine"][8] == pytest.approx((mixed[0] @ mixed[1]).item(), abs=0.0051)
 
 
 @pytest.mark.parametrize(("second", "answer"), [([1, 0, 0.1], 0), ([1, 0, 1], 1), ([0, 0, 1], 2)])
@@ -60,7 +45,7 @@ def test_the_answer_is_the_cosine_with_all_context(second, answer):
 
 def test_my_function_and_bytes():
     found = picture(my_contextual_vectors=CONTEXT.flip(0))
-    assert found.mine["dots"][20] == found.ours["dots"][20][::-1]
+    assert found.mine["closeness"][20] == found.ours["closeness"][20][::-1]
     assert found.html() == picture(my_contextual_vectors=CONTEXT.flip(0)).html()
 
 
@@ -68,7 +53,6 @@ def test_my_function_and_bytes():
     ("options", "message"),
     [
         ({"sentences": ("one",)}, r"2 sentences and 2 neighbours.*got \[1, 2, 2, 2\]"),
-        ({"others": torch.stack([TOKEN, 2 * TOKEN])}, "two directions; got two with cosine 1.00"),
         ({"token": torch.zeros(3)}, "finite length above 0"),
         ({"my_contextual_vectors": torch.ones(3, 3)}, r"shape \(2, 3\); got \(3, 3\)"),
     ],
