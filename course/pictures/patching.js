@@ -1,5 +1,6 @@
 // Two runs of the encoder, tokens across and layers upwards. A vector of one run is carried to its place in the other, and
-// turns its answer: the fuller a disc, the further. A line joins what goes furthest at each height.
+// turns its answer: the fuller a disc, the further. A line joins what goes furthest at each height. The question has the arrow,
+// from one vector to its place.
 
 const signed = (number) => number.toFixed(2).replace("-", "−");
 
@@ -21,7 +22,7 @@ const build = (frame, { runs, states, directions }) => {
     const best = numbers.map((row) => row.indexOf(Math.max(...row)));
     const place = state.asking ? 0 : best[state.layer];
     const { first, second, narrow } = placesOf(drawing, frame.figure.clientWidth || 960, now.names.length, top);
-    const [from, to] = [second, state.asking ? second : first].map((run) => run.spot(state.layer, place));
+    const [from, to] = [second, first].map((run) => run.spot(state.layer, state.asking ? 1 : place));
     const shares = numbers.map((row) => row.map((number) => (state.asking ? 0 : number)));
     const lent = numbers.map((row, l) => row.map((_, i) => (!state.asking && l === state.layer && i === place ? 1 : 0)));
     const way = best.map((each, l) => first.spot(l, state.asking ? 0 : each));
@@ -32,8 +33,10 @@ const build = (frame, { runs, states, directions }) => {
       ...stackOf(second, other, lent),
       ...now.names.map((_, i) => labelAt(first.spot(top, i), 0, 6, "target", state.asking ? "?" : "")),
       ...(state.guess === null || which ? [] : guessAt(first, first.spot(top, state.guess), state.guess < now.names.length / 2)),
-      ...[from, to].map((spot, i) => svg("circle", { ...centre(spot), r: (i ? first : second).r + 3, class: "carried veiled" })),
-      svg("path", { class: "carried veiled", d: arcOf(from, to, narrow) }),
+      ...[from, to].map((spot, i) => svg("circle", { ...centre(spot), r: (i ? first : second).r + 3, class: `carried ${i ? "veiled" : ""}` })),
+      svg("path", { class: "carried", d: arcOf(from, to, narrow) }),
+      labelAt(narrow ? [156, second.above] : [(from[0] + to[0]) / 2, from[1]], 0, narrow ? -47 : -37, "copied", state.asking ? "copy one vector" : ""),
+      labelAt(way[0], first.r + 6, 5, "begun start veiled", state.layer && !state.asking ? signed(numbers[0][best[0]]) : ""),
       labelAt(shown, first.r, -first.r - 7, "found start veiled", state.asking ? "" : signed(numbers[state.layer][place])),
     );
     return say(numbers, best, now, states, state.layer);
@@ -44,7 +47,7 @@ const centre = ([cx, cy]) => ({ cx, cy });
 const labelAt = ([x, y], right, down, kind, text) => svg("text", { x: x + right, y: y + down, class: kind }, text);
 const guessAt = ({ r }, spot, left) => [
   svg("circle", { ...centre(spot), r: r + 6, class: "ghost" }),
-  labelAt(spot, left ? 6 : -6, r + 18, `ghost ${left ? "start" : "end"}`, "your guess"),
+  labelAt(spot, left ? r + 8 : -r - 8, -r - 8, `ghost ${left ? "start" : "end"}`, "your guess"),
 ];
 
 // Where the vectors of both runs are: side by side, or, where a page is narrow, the second run below the first one.
@@ -55,15 +58,15 @@ const placesOf = (drawing, wide, count, top) => {
     const long = room * part - (r > 8 ? 52 : 0);
     return { left, above, long, row, r, spot: (layer, i) => [left + (long / count) * (i + 0.5), above + row * (top - layer)] };
   };
-  const low = narrow ? 62 + 38 * top + 92 : 62;
+  const low = narrow ? 62 + 38 * top + 92 : 80;
   drawing.setAttribute("viewBox", `0 0 ${wide} ${low + (narrow ? 22 : 56) * top + 48}`);
-  const first = narrow ? run(0, 62, 1, 38, 9) : run(room * 0.36 + 36, 62, 0.64, 56, 13);
-  return { narrow, first, second: narrow ? run(0, low, 0.86, 22, 5) : run(0, 62, 0.36, 56, 7) };
+  const first = narrow ? run(0, 62, 1, 38, 9) : run(room * 0.36 + 36, low, 0.64, 56, 13);
+  return { narrow, first, second: narrow ? run(0, low, 0.86, 22, 5) : run(0, low, 0.36, 56, 7) };
 };
 
 // A sentence with its answer; the layers with the vectors between them, each as full as its share.
 const stackOf = ({ left, above, long, row, r, spot }, { names, sentence, words }, shares) => {
-  const [edge, rise, anchor] = r > 5 ? [left, -48, "start"] : [left + long, -26, "end"];
+  const [edge, rise, anchor] = r > 5 ? [left, 16 - above, "start"] : [left + long, -26, "end"];
   const tokens = sentenceAt(names.map((name) => name.replace(/[“”]/g, "")), names.map((_, i) => [spot(0, i)[0], spot(0, i)[1] + 28]));
   const layers = shares.slice(1).flatMap((_, l) => {
     const y = spot(l, 0)[1] - row / 2;
@@ -74,7 +77,7 @@ const stackOf = ({ left, above, long, row, r, spot }, { names, sentence, words }
     svg("circle", { ...centre(spot(l, i)), r, class: "vector" }),
     svg("circle", { ...centre(spot(l, i)), r: r * Math.sqrt(Math.min(1, Math.abs(share))), class: share < 0 ? "share negative" : "share", "data-effect": share }),
   ]));
-  return [...layers, ...discs, ...tokens, labelAt([edge, above], 0, rise, anchor, `“${sentence}” → ${words[0]}`)];
+  return [...layers, ...discs, ...tokens, labelAt([edge, above], 0, rise, `sentence ${anchor}`, `“${sentence}” → ${words[0]}`)];
 };
 
 // From one run to the other, with an arrowhead half way.

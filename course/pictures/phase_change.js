@@ -1,17 +1,18 @@
-// A training in two curves, the share of right tokens and the weight of a head, and beside them what two heads look at.
+// A training in two curves, each in parts of its end: the share of right tokens and the weight of a head. Below them
+// stands what two heads look at, once the question is answered.
 
-const [LEFT, FOOT, EDGE] = [30, 22, 5];
+const [LEFT, FOOT, EDGE] = [46, 22, 5];
 const LOOKS = ["the previous token", "what came next last time"];
 
 const build = (frame, scene) => {
   const { updates, heads, period } = scene;
   frame.controls.append(frame.slider("row", "Updates", { min: 0, max: updates.length - 1, value: 0 }, (i) => updates[i]));
   frame.answer.row = scene.asked;
-  const chart = svg("svg", { class: "chart" });
+  const chart = svg("svg", { class: "chart", "aria-hidden": "true" });
   const patterns = [buildPattern(1), buildPattern(period - 1)];
-  const panels = patterns.map(({ node }, i) => make("div", {}, make("p", { class: "caption" }, make("strong", {}, `layer ${i + 1}, head ${heads[i]}`), make("br"), LOOKS[i]), node));
+  const panels = patterns.map(({ node }, i) => make("div", { "aria-hidden": "true" }, make("p", { class: "caption" }, make("strong", {}, `layer ${i + 1}, head ${heads[i]}`), make("br"), LOOKS[i]), node));
   const hint = `Rows: the position that looks. Columns: the position looked at. The fuller the colour, the more weight. Between the dotted lines is what the heading names; the sequence begins again after ${period} tokens.`;
-  frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, chart, ...panels), make("p", { class: "hint" }, hint));
+  frame.figure.append(make("div", { class: "panels" }, chart, ...panels, make("p", { class: "hint" }, hint)));
   const where = ["the previous token", "the token after the last time"];
 
   return (state, { rows }) => {
@@ -28,14 +29,15 @@ const build = (frame, scene) => {
   };
 };
 
-// Above the share of right tokens, below the weight, as far as the chosen update; what is asked has its place.
-const drawChart = (chart, { updates, asked, guesses }, rows, { row, guess, asking }, choices) => {
+// Above the share of right tokens, below the weight, on one scale, as far as the chosen update; what is asked has its place.
+const drawChart = (chart, { updates, heads, asked, guesses }, rows, { row, guess, asking }, choices) => {
   const wide = chart.clientWidth || 480;
-  const [upper, base] = wide > 400 ? [[28, 120], 278] : [[26, 86], 220];
+  const high = wide > 400 ? 94 : 86;
+  const [upper, base] = [30 + high, 66 + 2 * high];
   const end = rows.at(-1);
-  const x = (i) => LEFT + ((wide - LEFT - 12) * (updates[i] - updates[0])) / (updates.at(-1) - updates[0]);
-  const right = ({ right: share }) => upper[1] - (upper[1] - upper[0]) * share;
-  const weight = (at) => base - (0.9 * (base - upper[1] - 30) * at) / end.previous;
+  const x = (i) => LEFT + ((wide - LEFT - 14) * (updates[i] - updates[0])) / (updates.at(-1) - updates[0]);
+  const right = (share) => upper - (0.9 * high * share) / end.right;
+  const weight = (share) => base - (0.9 * high * share) / end.previous;
   const [top, now, at] = [asking ? asked : row, rows[row], x(asked)];
   const line = (points, kind) => svg("polyline", { points: points.join(" "), class: kind });
   const text = (left, y, words, kind) => svg("text", { x: left, y, class: kind }, words);
@@ -45,22 +47,24 @@ const drawChart = (chart, { updates, asked, guesses }, rows, { row, guess, askin
     const y = i === guess ? (i < 2 ? weight(low) - 5 : weight(high) + 14) : weight((low + high) / 2) + 5;
     return [svg("path", { d: `M${at - 5} ${weight(low) - 2}h10V${weight(high) + 2}h-10`, class: kind }), text(at + (i === guess ? 12 : -12), y, i === guess ? "your guess" : choices[i], `${kind} ${i === guess ? "from" : ""}`)];
   });
-  const ended = (number) => (row < updates.length - 3 ? number.toFixed(2) : "");
+  const ended = (number) => (row < updates.length - 5 ? number.toFixed(2) : "");
   const [far, side] = x(row) < 170 ? [14, "from"] : [-14, ""];
   const there = (key, i) => `${Math.round((100 * rows[i][key]) / end[key])} % there`;
   chart.setAttribute("viewBox", `0 0 ${wide} ${base + FOOT}`);
   chart.replaceChildren(
-    svg("path", { d: `M${LEFT} ${upper[0]}V${upper[1]}H${wide}M${LEFT} ${upper[1] + 24}V${base}H${wide}`, class: "axes" }),
-    svg("path", { d: `M${at} ${upper[0]}V${upper[1]}M${at} ${upper[1] + 24}V${base}M${at} ${weight(end.previous)}H${wide - 18}`, class: "asked" }),
-    text(LEFT, upper[0] - 14, "share of right tokens", "from"),
-    text(LEFT, upper[1] + 18, `weight on ${LOOKS[0]}`, "from"),
+    svg("path", { d: `M${LEFT} 30V${upper}H${wide}M${LEFT} ${base - high}V${base}H${wide}`, class: "axes" }),
+    svg("path", { d: `M${LEFT} ${right(end.right)}H${wide - 14}M${LEFT} ${weight(end.previous)}H${wide - 22}`, class: "ends" }),
+    svg("path", { d: `M${at} 30V${base}`, class: "moment" }),
+    ...[right, weight].flatMap((of, i) => [text(LEFT - 6, of(i ? end.previous : end.right) + 4, "100 %", ""), text(LEFT - 6, of(0) + 4, "0", "")]),
+    text(LEFT, 9, "share of right tokens", "from heading"),
+    text(LEFT, upper + 22, `layer 1, head ${heads[0]}: weight on ${LOOKS[0]}`, "from heading"),
     ...[0, asked, updates.length - 1].map((i) => text(Math.min(x(i), wide - 12), base + 17, updates[i], "tick")),
-    line(rows.map((one, i) => `${x(i)},${right(one)}`), "right"),
-    dot(top, right(rows[top]), "dot", { "data-loss": rows[top].loss, "data-right": rows[top].right }),
-    text(x(top) + (asking ? -14 : far), right(rows[top]) - 8, `${rows[top].right.toFixed(2)}, ${there("right", top)}`, `share ${asking ? "" : side}`),
-    text(wide - 12, right(end) - 9, ended(end.right), ""),
+    line(rows.map((one, i) => `${x(i)},${right(one.right)}`), "right"),
+    dot(top, right(rows[top].right), "dot", { "data-loss": rows[top].loss, "data-right": rows[top].right }),
+    text(x(top) + (asking ? -14 : far), right(rows[top].right) - 6, there("right", top), `share ${asking ? "" : side}`),
+    text(wide, right(end.right) - 11, ended(end.right), ""),
     dot(updates.length - 1, weight(end.previous), "end"),
-    text(wide - 12, weight(end.previous) - 11, ended(end.previous), ""),
+    text(wide, weight(end.previous) - 11, ended(end.previous), ""),
     line(rows.map((_, i) => Math.min(i, row)).map((i) => `${x(i)},${weight(rows[i].previous)}`), "weight veiled"),
     line(rows.map((_, i) => Math.max(i, row)).map((i) => `${x(i)},${weight(rows[asking ? row : i].previous)}`), "weight later veiled"),
     ...zones,

@@ -165,10 +165,8 @@ def _guess(updates: Sequence[int], rows: Sequence[dict[str, Any]], place: int) -
         for choice, number in meant.items()
     ]
     return Guess.explained(
-        f"In {updates[-1] - updates[0]} updates a model of two layers learns to go on with a sequence of random tokens "
-        f"that begins again. After update {update} its share of right tokens is {rows[place]['right']:.2f}, and in the "
-        f"end {last['right']:.2f}. In the end the best head of layer 1 gives the previous token a weight of {end:.2f}. "
-        f"How much of this weight is there after update {update}?",
+        f"After update {update} the share of right tokens is {100 * rows[place]['right'] / last['right']:.0f} % of its "
+        "final value. How much of its own final value has the head's weight on the previous token?",
         meant,
         sum(now > bound for bound, _ in _bounds(rows)[1:]),
         reasons,

@@ -83,7 +83,9 @@ def test_the_question_is_how_far_the_first_head_is(right, previous, answer):
         {10 * i: found(share, weight) for i, (share, weight) in enumerate(each)}, PERIOD
     ).guess
     assert guess.answer == answer
-    assert f"How much of this weight is there after update {(20, 30, 40)[answer]}?" in guess.question
+    assert guess.question.startswith(
+        f"After update {(20, 30, 40)[answer]} the share of right tokens is {100 * right[2 + answer] / right[-1]:.0f} %"
+    )
     assert guess.why_not[(answer + 1) % 3].endswith(
         f"The weight is {previous[2 + answer]:.2f} then, and 1.00 in the end."
     )
