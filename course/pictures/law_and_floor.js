@@ -22,7 +22,7 @@ const build = (frame, scene) => {
 
 const placesOf = ({ sizes, losses, band }, wide) => {
   const [first, last] = [sizes[0], sizes.at(-1)];
-  const [low, high] = [band[0] - 0.1, losses[0] + 0.15];
+  const [low, high] = [band[1] - 0.12, losses[0] + 0.1];
   const long = wide - LEFT - 22 - RIGHT;
   const x = (size) => LEFT + 22 + (long * Math.log(size / first)) / Math.log(last / first);
   return { low, high, far: last * (last / first) ** (RIGHT / long), x, y: (loss) => TOP + ((HIGH - TOP - BOTTOM) * (high - loss)) / (high - low) };
@@ -49,7 +49,7 @@ const drawLaw = (scene, { floor, hue, line, straight }, wide, unit) => {
   const seen = floor > low;
   const [own, told] = apart([y(band[0]) - 6, seen ? y(floor) - 6 : 0], 16 * unit, base - 2);
   return [
-    svg("rect", { x: LEFT, y: y(band[1]), width: wide - LEFT, height: y(band[0]) - y(band[1]), class: "own" }),
+    svg("rect", { x: LEFT, y: y(band[1]), width: wide - LEFT, height: base - y(band[1]), class: "own" }),
     ...rows,
     svg("path", { d: `M${LEFT} ${TOP}V${base}H${wide}`, class: "axes" }),
     svg("path", { d: `M${x(sizes.at(-1))} ${TOP}V${base}`, class: "asked" }),
