@@ -68,8 +68,9 @@ const drawLargest = (scene, { asking, guess }, guesses, wide, unit) => {
   const [at, loss] = [x(scene.sizes.at(-1)), scene.losses.at(-1)];
   const of = asking ? "choice" : "ghost";
   const rows = asking ? guesses.map((one) => [one, one.toFixed(2)]) : guess === null ? [] : [[guesses[guess], "your guess"]];
-  const [number, ...texts] = apart([asking ? TOP + 16 : y(loss) - 6, ...rows.map(([one]) => y(one) + 4)], (asking ? 16 : 22) * unit, HIGH);
-  const marks = rows.flatMap(([one, text], i) => [svg("path", { d: `M${at - 12} ${y(one)}h24`, class: of }), svg("text", { x: at + 18, y: texts[i], class: of }, text)]);
+  const [number, ...texts] = apart([asking ? TOP + 16 : y(loss) - 6, ...rows.map(([one]) => y(one) + (asking ? 4 : -12))], (asking ? 16 : 0) * unit, HIGH);
+  const side = asking ? { x: at + 18, class: of } : { x: at + 12, class: `${of} left` };
+  const marks = rows.flatMap(([one, text], i) => [svg("path", { d: `M${at - 12} ${y(one)}h24`, class: of }), svg("text", { ...side, y: texts[i] }, text)]);
   return [svg("g", {}, ...marks), svg("text", { x: at + 18, y: number, class: "big" }, asking ? "?" : loss.toFixed(2))];
 };
 

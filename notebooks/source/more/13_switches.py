@@ -162,7 +162,7 @@ with ExitStack() as stack:
 # In lesson 13, section 6, a small model learns to go on with a sequence. The picture is a recorded training of the same
 # kind, with the weights of both heads at each look. **Guess** first.
 
-# %% tags=["picture"] alt="Two curves of a training: the share of right tokens, which has a step in it, and the weight that a head of layer 1 gives to the previous token. Beside them two patterns of attention weights, of this head and of a head of layer 2, at the update that a control chooses." slideshow={"slide_type": "subslide"}
+# %% tags=["picture"] alt="Two curves of a training: the share of right tokens, which has a step in it, and the weight that a head of layer 1 gives to the previous token. Below them two patterns of attention weights, of this head and of a head of layer 2, at the update that a control chooses." slideshow={"slide_type": "subslide"}
 from course.pictures import phase_change
 from course.pictures.phase_change import recorded as recorded_training
 
