@@ -28,9 +28,9 @@ const build = (frame, { runs, states, directions }) => {
     const way = best.map((each, l) => first.spot(l, state.asking ? 0 : each));
     const shown = first.spot(state.layer, place);
     drawing.replaceChildren(
-      ...stackOf(first, now, shares),
+      ...stackOf(first, now, shares, !state.asking && numbers[state.layer][place] > 0.5),
       svg("path", { class: "way veiled", d: `M${way.join("L")}` }),
-      ...stackOf(second, other, lent),
+      ...stackOf(second, other, lent, false),
       ...now.names.map((_, i) => labelAt(first.spot(top, i), 0, 6, "target", state.asking ? "?" : "")),
       ...(state.guess === null || which ? [] : guessAt(first, first.spot(top, state.guess), state.guess < now.names.length / 2)),
       ...[from, to].map((spot, i) => svg("circle", { ...centre(spot), r: (i ? first : second).r + 3, class: `carried ${i ? "veiled" : ""}` })),
@@ -64,8 +64,8 @@ const placesOf = (drawing, wide, count, top) => {
   return { narrow, first, second: narrow ? run(0, low, 0.86, 22, 5) : run(0, low, 0.36, 56, 7) };
 };
 
-// A sentence with its answer; the layers with the vectors between them, each as full as its share.
-const stackOf = ({ left, above, long, row, r, spot }, { names, sentence, words }, shares) => {
+// A sentence with its answer, and the answer to which a patch turns it; the layers with the vectors between them, each as full as its share.
+const stackOf = ({ left, above, long, row, r, spot }, { names, sentence, words }, shares, turned) => {
   const [edge, rise, anchor] = r > 5 ? [left, 16 - above, "start"] : [left + long, -26, "end"];
   const tokens = sentenceAt(names.map((name) => name.replace(/[“”]/g, "")), names.map((_, i) => [spot(0, i)[0], spot(0, i)[1] + 28]));
   const layers = shares.slice(1).flatMap((_, l) => {
@@ -77,7 +77,7 @@ const stackOf = ({ left, above, long, row, r, spot }, { names, sentence, words }
     svg("circle", { ...centre(spot(l, i)), r, class: "vector" }),
     svg("circle", { ...centre(spot(l, i)), r: r * Math.sqrt(Math.min(1, Math.abs(share))), class: share < 0 ? "share negative" : "share", "data-effect": share }),
   ]));
-  return [...layers, ...discs, ...tokens, labelAt([edge, above], 0, rise, `sentence ${anchor}`, `“${sentence}” → ${words[0]}`)];
+  return [...layers, ...discs, ...tokens, labelAt([edge, above], 0, rise, `sentence ${anchor}`, `“${sentence}” → ${words.slice(0, turned ? 2 : 1).join(" → ")}`)];
 };
 
 // From one run to the other, with an arrowhead half way.

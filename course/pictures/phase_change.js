@@ -1,5 +1,5 @@
 // A training in two curves, each in parts of its end: the share of right tokens and the weight of a head. Below them
-// stands what two heads look at, once the question is answered.
+// folded, stands what two heads look at, once the question is answered.
 
 const [LEFT, FOOT, EDGE] = [46, 22, 5];
 const LOOKS = ["the previous token", "what came next last time"];
@@ -12,7 +12,7 @@ const build = (frame, scene) => {
   const patterns = [buildPattern(1), buildPattern(period - 1)];
   const panels = patterns.map(({ node }, i) => make("div", { "aria-hidden": "true" }, make("p", { class: "caption" }, make("strong", {}, `layer ${i + 1}, head ${heads[i]}`), make("br"), LOOKS[i]), node));
   const hint = `Rows: the position that looks. Columns: the position looked at. The fuller the colour, the more weight. Between the dotted lines is what the heading names; the sequence begins again after ${period} tokens.`;
-  frame.figure.append(make("div", { class: "panels" }, chart, ...panels, make("p", { class: "hint" }, hint)));
+  frame.figure.append(chart, make("details", {}, make("summary", {}, "What the two heads look at"), make("div", { class: "panels" }, ...panels, make("p", { class: "hint" }, hint))));
   const where = ["the previous token", "the token after the last time"];
 
   return (state, { rows }) => {
@@ -32,7 +32,7 @@ const build = (frame, scene) => {
 // Above the share of right tokens, below the weight, on one scale, as far as the chosen update; what is asked has its place.
 const drawChart = (chart, { updates, heads, asked, guesses }, rows, { row, guess, asking }, choices) => {
   const wide = chart.clientWidth || 480;
-  const high = wide > 400 ? 94 : 86;
+  const high = wide > 400 ? 118 : 96;
   const [upper, base] = [30 + high, 66 + 2 * high];
   const end = rows.at(-1);
   const x = (i) => LEFT + ((wide - LEFT - 14) * (updates[i] - updates[0])) / (updates.at(-1) - updates[0]);

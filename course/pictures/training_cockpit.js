@@ -2,7 +2,7 @@
 // level: the floor of the loss, or where an untrained model begins. Beside a recorded run the axis ends soon after the
 // update that the question is about, until the cursor goes further.
 
-const [HIGH, LEFT, TOP, BOTTOM, THICK] = [244, 30, 20, 22, 20];
+const [HIGH, LEFT, TOP, BOTTOM, THICK] = [244, 30, 20, 22, 34];
 const CURVES = [
   { key: "loss", name: "training loss" },
   { key: "validation", name: "validation loss" },
@@ -66,11 +66,10 @@ const drawCurves = (runs, { key }, at, scene, { wide, unit, end, choices, asking
     return svg("polyline", { points: places.join(" "), class: `run${i} ${i || two ? "" : "veiled"}`, style: hueOf(i) });
   });
   // A bar of each run, beside the cursor. Before the guess the bar of this run is an empty ladder up to the last choice;
-  // then what was guessed is an empty bar. Curves fall, so labels are free to the left below them and to the right above.
+  // then what was guessed is an empty bar round its own. Curves fall, so labels are free to the left below them and to the right above.
   const left = x(at) - 8 - THICK;
   const rows = asking ? guesses.map((loss, i) => [loss, choices[i].replace(/^(nearly|about) | of that$/g, "")]) : guess === null || !isLoss ? [] : [[guesses[guess], "your guess"]];
-  const ghost = left - (asking || !rows.length ? 0 : THICK + 6);
-  const label = ghost > LEFT + 70 * unit ? { x: ghost - 14, class: "end" } : { x: x(at) + (two ? 80 : 48), class: "" };
+  const label = left > LEFT + 70 * unit ? { x: left - 14, class: "end" } : { x: x(at) + (two ? 94 : 62), class: "" };
   const values = runs.map((run) => run[key][placeAt(run, key, at)]);
   const [gap, other] = values.map((value) => value - level);
   const [foot, ...texts] = apart([asking ? HIGH : y(level) - 8, ...rows.map(([loss]) => y(loss) + 5)], 18 * unit, asking ? HIGH : y(level) - 8);
@@ -86,7 +85,7 @@ const drawCurves = (runs, { key }, at, scene, { wide, unit, end, choices, asking
     const own = empty ? { x: start + THICK / 2, y: y((guesses[1] + guesses[2]) / 2) + 8 * unit, class: "big middle" } : number;
     const far = `${value < level ? "−" : ""}${Math.abs(value - level).toFixed(2)}`;
     const texts = [
-      [i ? {} : own, i ? "" : empty ? "?" : other > 0 ? `× ${(gap / other).toFixed(1)}` : ""],
+      [i ? {} : own, i ? "" : empty ? "?" : other > 0 ? `${(gap / other).toFixed(1)} × as far` : ""],
       [i ? { x: start + THICK + 8, y: y(level) - 8, class: "named" } : { ...label, y: foot, class: `named ${label.class}` }, empty ? "" : far],
       [{ x: feet + (i ? 8 : -8), y: isLoss ? y(level) + 17 * unit : 14, class: `named ${i ? "" : "end"}` }, (isLoss ? "" : SIGNS[i]) + scene.names[i].replace(/ \(.*/, "")],
     ].slice(two ? (isLoss ? 0 : 2) : 3);
@@ -97,7 +96,7 @@ const drawCurves = (runs, { key }, at, scene, { wide, unit, end, choices, asking
     ];
   });
   const of = asking ? "choice" : "ghost";
-  const shape = (loss) => (asking || !two ? `M${left - 10} ${y(loss)}h${two ? 10 : 40}` : `M${ghost} ${y(level)}V${y(loss)}h${THICK}V${y(level)}`);
+  const shape = (loss) => (asking || !two ? `M${left - 10} ${y(loss)}h${two ? 10 : 40}` : `M${left - 4} ${y(level)}V${y(loss)}h${THICK + 8}V${y(level)}`);
   const targets = rows.flatMap(([loss, text], i) => [svg("path", { d: shape(loss), class: of }), svg("text", { ...label, y: texts[i], class: `${of} ${label.class}` }, text)]);
   // What the question asks for is veiled; beside a recorded run, the question itself names the floor.
   const place = !asked ? { x: LEFT + 8, class: "big" } : two ? { x: right ? LEFT + 2 : x(end), class: right ? "named" : "named end" } : { x: x(end), class: "big end" };

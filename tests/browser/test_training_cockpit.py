@@ -43,7 +43,7 @@ def test_by_keyboard_from_guess_to_discovery(cockpit, page):
     loss = OURS["loss"][OURS["steps"].index(100)]
     assert read(cockpit, "loss") == loss
     far, other = f"{loss - floor:.2f}", f"{read(cockpit, 'loss', run=1) - floor:.2f}"
-    assert cockpit.locator(".cockpit .big").text_content() == f"× {(loss - floor) / float(other):.1f}"
+    assert cockpit.locator(".cockpit .big").text_content() == f"{(loss - floor) / float(other):.1f} × as far"
     assert {far, other} < {*cockpit.locator(".cockpit .named").all_text_contents()}
     assert spoken(cockpit).startswith(f"At update 100 (15.0 s) the training loss is {loss:.2f}, ")
     told = f"It is {far} above the floor of {floor:.2f}; the recorded run (made-up GPU) is {other} above it."
