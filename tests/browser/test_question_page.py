@@ -194,11 +194,11 @@ def test_marks_outlive_the_page_until_the_table_says_otherwise(tmp_path, page):
     press(page, "2", "j", "1")
     page.on("dialog", lambda dialog: dialog.accept())  # "leave the page?"
     page.reload()
-    assert page.locator("#told").inner_text() == "4 lines are not saved yet."
+    page.locator("#told", has_text="4 lines are not saved yet.").wait_for()
     assert page.locator("[type=radio]:checked").count() == 2
     written_page(tmp_path, ",Dia Doe_79,why_scale,none,", ",Eve Roe_80,why_scale,full,")
     page.reload()
-    assert page.locator("#told").inner_text() == "2 lines are not saved yet."
+    page.locator("#told", has_text="2 lines are not saved yet.").wait_for()
     assert page.locator(".answer").first.locator("[type=radio]:checked").input_value() == "none"
 
 
