@@ -77,7 +77,7 @@ const stackOf = ({ left, above, long, row, r, spot }, { names, sentence, words }
     svg("circle", { ...centre(spot(l, i)), r, class: "vector" }),
     svg("circle", { ...centre(spot(l, i)), r: r * Math.sqrt(Math.min(1, Math.abs(share))), class: share < 0 ? "share negative" : "share", "data-effect": share }),
   ]));
-  return [...layers, ...discs, ...tokens, labelAt([edge, above], 0, rise, `sentence ${anchor}`, `“${sentence}” → ${words.slice(0, turned ? 2 : 1).join(" → ")}`)];
+  return [...layers, ...discs, ...tokens, labelAt([edge, above], 0, rise, `sentence ${anchor}`, `“${sentence}” → ${words[Number(turned)]}`)];
 };
 
 // From one run to the other, with an arrowhead half way.
