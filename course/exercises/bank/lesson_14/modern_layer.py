@@ -35,7 +35,7 @@ def make_inputs(generator):
     large eps; more new tokens than cached ones.
     """
     for size, batch, new_len, past_len, settings in (
-        (0.01, 2, 5, 0, {}),
+        (0.05, 2, 5, 0, {}),
         (1.0, 3, 2, 4, {"base": 50.0, "eps": 0.3}),
         (1.0, 2, 6, 3, {"base": 700.0}),
     ):
@@ -151,6 +151,7 @@ EXERCISE = Exercise(
     make_inputs=make_inputs,
     differentiable=("x",),
     returns=("x", "the keys and values"),
+    tolerance=1e-4,  # a whole layer in single precision: right answers were seen to differ by 2e-5
     minutes=12,
     difficulty=4,
     points=5,
