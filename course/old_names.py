@@ -1,4 +1,4 @@
-"""Names of version 1 that version 2.0 changed, where a learner or a teacher may still have them.
+"""Names that version 2.0 and its drafts changed, where a learner or a teacher may still have them.
 
 Kept answers, copies of lessons, submitted notebooks, declarations, tables and marks are texts. Who reads one of them
 reads it through `with_new_names`.
@@ -16,10 +16,11 @@ BUGS = (
 RENAMED = {f"mend_{bug}": f"fix_{bug}" for bug in BUGS.split()}
 MODULES = {
     **{f"course_lib.{part}": f"course.{part}" for part in ("exercises", "pictures", "classroom")},
+    "course.modern_parts": "course.for_lessons.modern_parts",
     "course_lib.digits": "course.pictures.digits",
     "course_lib.examples": "course_lib.training_data",
-    "course_lib.from_torch": "course.from_torch",
-    "course_lib.measuring": "course.measuring",
+    "course_lib.from_torch": "course.for_lessons.from_torch",
+    "course_lib.measuring": "course.for_lessons.measuring",
     "course_lib.model_folders": "course_lib.saved_models",
     "course_lib.running.modes": "course_lib.running.modules",
     "course_lib.running.places": "course_lib.running.data_folder",

@@ -1,7 +1,7 @@
 """Our layers beside PyTorch's, with equal weights: the differences of outputs and gradients.
 
 `python -m tests.parity` prints the table of differences. test_multi_head, test_layers and test_transformer limit
-them to 1e-5 in float32 and 1e-12 in float64. `course.from_torch` copies the weights and lists the names.
+them to 1e-5 in float32 and 1e-12 in float64. `course.for_lessons.from_torch` copies the weights and lists the names.
 
 Both sides are in training mode with dropout 0, so PyTorch does not use its inference-only kernels. True in their masks
 hides a position; True in our masks shows it.
@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import torch
 from torch import Tensor, nn
 
-from course.from_torch import (
+from course.for_lessons.from_torch import (
     DECODER_LAYER,
     ENCODER_LAYER,
     Tensors,

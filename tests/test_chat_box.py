@@ -2,8 +2,8 @@
 
 import pytest
 
-from course import chat_box
-from course.chat_box import ChatBox
+from course.for_lessons import chat_box
+from course.for_lessons.chat_box import ChatBox
 
 SYSTEM = {"role": "system", "content": "Be brief."}
 

@@ -3,9 +3,9 @@
 import pytest
 import torch
 
-from course.decoder_parts import decoder_weights, written
-from course.drafts import agreeing, prompt_lookup, up_to, written_with_drafts
-from course.small_decoder import END_ID, load_small_decoder
+from course.for_lessons.decoder_parts import decoder_weights, written
+from course.for_lessons.drafts import agreeing, prompt_lookup, up_to, written_with_drafts
+from course.for_lessons.small_decoder import END_ID, load_small_decoder
 
 PROMPT = [1, 298, 201, 400, 500, 2]
 

@@ -5,7 +5,7 @@ import math
 import pytest
 import torch
 
-from course.alignments import align_sentences, align_words, alignment_error_rate, parse_pharaoh
+from course.for_lessons.alignments import align_sentences, align_words, alignment_error_rate, parse_pharaoh
 from course_lib.evaluation import BleuScore, corpus_bleu, exact_match, tokenised_bleu
 from course_lib.inspection import attention_weights, cross_attention_weights
 from course_lib.masks import causal_mask, padding_mask

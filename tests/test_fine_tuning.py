@@ -5,7 +5,7 @@ import tokenizers
 import torch
 from torch import nn
 
-from course.fine_tuning import (
+from course.for_lessons.fine_tuning import (
     CountedTags,
     WholeWords,
     by_overlap,
@@ -16,8 +16,8 @@ from course.fine_tuning import (
     spans_of,
     trained,
 )
-from course.minilm import tensor_of_texts, texts_of_tensor
-from course.neighbours import Neighbours, blanks_in
+from course.for_lessons.minilm import tensor_of_texts, texts_of_tensor
+from course.for_lessons.neighbours import Neighbours, blanks_in
 from course_lib.heads import best_span
 
 TEXTS = ["The lion sleeps.", "A hen sleeps!"]

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from course.forecasts import RECORD, forecasts, recorded_table
+from course.for_lessons.forecasts import RECORD, forecasts, recorded_table
 from course.pictures.law_and_floor import GRAMMAR
 from course_lib.scaling import fit_power_law
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 import torch
 
-from course.gguf_file import dequantise_4bit, dequantise_8bit, read_gguf
+from course.for_lessons.gguf_file import dequantise_4bit, dequantise_8bit, read_gguf
 
 KINDS = gguf.GGMLQuantizationType
 FACTS = {

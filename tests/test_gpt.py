@@ -7,7 +7,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from course.from_torch import ENCODER_LAYER, layer_from_torch, under
+from course.for_lessons.from_torch import ENCODER_LAYER, layer_from_torch, under
 from course_lib.gpt import GELU, GPT, GPTConfig
 from course_lib.inspection import attention_weights
 from course_lib.masks import causal_mask

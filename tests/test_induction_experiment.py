@@ -6,7 +6,7 @@ import json
 import pytest
 import torch
 
-from course.inside.induction import PERIOD, SEQ_LEN, AttentionOnly, measure, repeated, train
+from course.for_lessons.inside.induction import PERIOD, SEQ_LEN, AttentionOnly, measure, repeated, train
 from course.pictures.phase_change import RECORD, letters, recorded
 from workshop.experiments.induction import SEEDS, record
 

@@ -3,11 +3,11 @@
 import pytest
 import torch
 
-from course.inside import agreement as agreeing
-from course.inside import gender, tree_rules
-from course.inside.induction import SEQ_LEN, weight_at
-from course.inside.switches import mean_outputs, off
-from course.inside.tables import show, show_spread
+from course.for_lessons.inside import agreement as agreeing
+from course.for_lessons.inside import gender, tree_rules
+from course.for_lessons.inside.induction import SEQ_LEN, weight_at
+from course.for_lessons.inside.switches import mean_outputs, off
+from course.for_lessons.inside.tables import show, show_spread
 from course_lib.batches import shuffled_batches, tokenize_pairs
 from course_lib.inspection import heads_off
 from course_lib.masks import causal_mask

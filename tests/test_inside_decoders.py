@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from course.inside.decoders import (
+from course.for_lessons.inside.decoders import (
     best_first,
     induction,
     loss_of_halves,

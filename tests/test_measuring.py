@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 import torch
 
-from course import measuring
-from course.measuring import cpu_seconds, kept_for_backward, live_peak, milliseconds
+from course.for_lessons import measuring
+from course.for_lessons.measuring import cpu_seconds, kept_for_backward, live_peak, milliseconds
 from course_lib.attention import fused_attention, scaled_dot_product_attention
 from course_lib.efficient_attention import block_attention, tiled_attention
 from course_lib.masks import causal_mask

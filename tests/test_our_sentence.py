@@ -8,7 +8,7 @@ import torch
 
 from course.exercises import EXERCISES
 from course.exercises.kept_answers import keep
-from course.our_sentence import apart, follow, looks, places
+from course.for_lessons.our_sentence import apart, follow, looks, places
 from course_lib import functional
 from course_lib.corpora import load_corpus
 from course_lib.tokens import BOS_ID, EOS_ID

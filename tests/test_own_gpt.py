@@ -4,7 +4,7 @@ import pytest
 import torch
 from torch import nn
 
-from course.own_gpt import OwnGPT, gpt_numbers
+from course.for_lessons.own_gpt import OwnGPT, gpt_numbers
 from course_lib.fitting import fit
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.layers import FeedForward

@@ -13,8 +13,8 @@ import pytest
 import torch
 from safetensors.torch import load_file, save_file
 
-from course import minilm as minilm_measures
-from course.minilm import measure_minilm
+from course.for_lessons import minilm as minilm_measures
+from course.for_lessons.minilm import measure_minilm
 from course_lib import pretrained
 from course_lib.pretrained import MINILM, SHA256, load_minilm, require_published
 

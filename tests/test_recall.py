@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 import torch
 
-from course.position_mixers import CausalAttention, CausalConvolution, LinearAttention, Recurrence
-from course.recall import (
+from course.for_lessons.position_mixers import CausalAttention, CausalConvolution, LinearAttention, Recurrence
+from course.for_lessons.recall import (
     D_MODEL,
     NUM_POSITIONS,
     RANGES,

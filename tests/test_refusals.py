@@ -13,8 +13,8 @@ import pytest
 import torch
 from torch import nn
 
-from course.alignments import align_sentences, align_words, alignment_error_rate
-from course.from_torch import (
+from course.for_lessons.alignments import align_sentences, align_words, alignment_error_rate
+from course.for_lessons.from_torch import (
     DECODER_LAYER,
     ENCODER_LAYER,
     TorchTransformer,

@@ -6,7 +6,7 @@ import json
 import pytest
 import torch
 
-from course.sharing import RECORD, shipped, table_of_sharing, train_on, with_shared_heads
+from course.for_lessons.sharing import RECORD, shipped, table_of_sharing, train_on, with_shared_heads
 from course_lib.shared_heads import GroupedQueryAttention
 from workshop.experiments.sharing import ROWS, SEEDS, model_of
 

@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from course.exercises.my_translator import COURSES
-from course.small_training import SIZES, short_pairs, short_sentences
+from course.for_lessons.small_training import SIZES, short_pairs, short_sentences
 from course_lib.training import train
 from course_lib.training_config import TrainingConfig
 from course_lib.transformer import Transformer

@@ -6,11 +6,11 @@ import re
 import pytest
 import torch
 
-from course.decoder_parts import decoder_weights, logits_of, nats, with_parts, written
-from course.decoder_ward import PATIENTS, halves, rounded
 from course.exercises import EXERCISES
-from course.gguf_file import dequantise_4bit
-from course.small_decoder import (
+from course.for_lessons.decoder_parts import decoder_weights, logits_of, nats, with_parts, written
+from course.for_lessons.decoder_ward import PATIENTS, halves, rounded
+from course.for_lessons.gguf_file import dequantise_4bit
+from course.for_lessons.small_decoder import (
     END_ID,
     FOLDER,
     chats,
@@ -203,8 +203,8 @@ def test_it_does_as_it_is_asked(shipped):
 
 
 def test_its_weights_can_be_read_by_the_learners_function(shipped):
-    from course.small_decoder import FILE
-    from course.smollm import load_gguf
+    from course.for_lessons.small_decoder import FILE
+    from course.for_lessons.smollm import load_gguf
 
     def theirs(blocks):
         read.append(len(blocks))

@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from course.small_gpt import GrammarText, grammar_text, loss_of, new_model, size_of, train, write
+from course.for_lessons.small_gpt import GrammarText, grammar_text, loss_of, new_model, size_of, train, write
 from course_lib.functional import gpt_logits
 from course_lib.losses import language_model_loss
 from course_lib.tokens import BOS_ID, EOS_ID, UNK_ID

@@ -12,9 +12,9 @@ import gguf
 import pytest
 import torch
 
-from course import smollm
-from course.gguf_file import read_gguf
-from course.smollm import FILE, find_smollm, load_gguf, load_smollm, tokenizer_of
+from course.for_lessons import smollm
+from course.for_lessons.gguf_file import read_gguf
+from course.for_lessons.smollm import FILE, find_smollm, load_gguf, load_smollm, tokenizer_of
 from course_lib.pretrained_decoders import LLAMA_PARTS
 from course_lib.sampling import decoder_of_text
 from course_lib.search import greedy_search
@@ -182,7 +182,7 @@ def test_the_package_is_found_and_never_imported(nowhere, monkeypatch, tmp_path)
     (package / "__init__.py").write_text("raise RuntimeError('imported')")
     (package / FILE).touch()
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(Path(smollm.__file__).parents[1])]))
-    code = "from course.smollm import find_smollm; print(find_smollm())"
+    code = "from course.for_lessons.smollm import find_smollm; print(find_smollm())"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == str(package / FILE)
 

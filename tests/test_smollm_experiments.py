@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 import torch
 
-from course.decoder_parts import decoder_weights, nats, written
-from course.inside.decoders import best_first, loss_of_halves, ranks, said_twice, weight_on
-from course.small_decoder import END_ID, load_small_decoder
-from course.teaching import number_learning
+from course.for_lessons.decoder_parts import decoder_weights, nats, written
+from course.for_lessons.inside.decoders import best_first, loss_of_halves, ranks, said_twice, weight_on
+from course.for_lessons.small_decoder import END_ID, load_small_decoder
+from course.for_lessons.teaching import number_learning
 from course_lib.corpora import load_spanish_english
 from course_lib.modern_decoder import ModernConfig, ModernDecoder
 from workshop.experiments import smollm_faster, smollm_inside, smollm_teaching

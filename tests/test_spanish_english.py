@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from course.alignments import parse_pharaoh
+from course.for_lessons.alignments import parse_pharaoh
 from course_lib.corpora import load_corpus
 from course_lib.tokens import words
 

@@ -7,7 +7,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from course.teaching import (
+from course.for_lessons.teaching import (
     SHARED,
     add_low_rank,
     answer_loss,

@@ -4,8 +4,8 @@ import pytest
 import torch
 
 from course.exercises import EXERCISES
-from course.small_training import HELD_OUT, MAX_WORDS, SIZES, short_pairs, short_sentences
-from course.watched_run import WatchedRun
+from course.for_lessons.small_training import HELD_OUT, MAX_WORDS, SIZES, short_pairs, short_sentences
+from course.for_lessons.watched_run import WatchedRun
 from course_lib.batches import pairs_of_ids
 from course_lib.losses import label_smoothing_loss
 from course_lib.training import TrainingConfig, train, validation_loss

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from course.word_pairs import WordPairs
+from course.for_lessons.word_pairs import WordPairs
 
 TEXT = [["a", "b"], ["a", "c"], ["b", "c"], ["a", "b"]]
 

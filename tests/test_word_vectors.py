@@ -2,7 +2,7 @@
 
 import torch
 
-from course.word_vectors import RELATIONS, occurrences, of_word, steps_right
+from course.for_lessons.word_vectors import RELATIONS, occurrences, of_word, steps_right
 
 
 def table_with(step: float) -> tuple[torch.Tensor, dict[str, int]]:

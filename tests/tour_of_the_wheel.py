@@ -61,7 +61,7 @@ def recorded_runs_are_read():
 
 
 def minilm_is_shown_from_recordings():
-    from course.minilm import RECORDED, measure_minilm
+    from course.for_lessons.minilm import RECORDED, measure_minilm
 
     names = [path.stem for path in RECORDED.glob("lesson_*.safetensors")]
     assert len(names) >= 4

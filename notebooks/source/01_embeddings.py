@@ -387,8 +387,8 @@ plt.show()
 # get it, and goes on with what was recorded.)
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.minilm import measure_minilm
-from course.word_vectors import steps_of_minilm, steps_right
+from course.for_lessons.minilm import measure_minilm
+from course.for_lessons.word_vectors import steps_of_minilm, steps_right
 
 minilm, where_from = measure_minilm(steps_of_minilm, "lesson_01_analogies")
 print(where_from)
@@ -421,7 +421,7 @@ for table_name, right in {"translator": steps_right(vectors, id_of), "MiniLM": m
 # between are our own mixture. Make your guess in the picture, then move the slider.
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.word_vectors import OTHERS, occurrences, of_word, senses_in_minilm
+from course.for_lessons.word_vectors import OTHERS, occurrences, of_word, senses_in_minilm
 
 read, where_from = measure_minilm(senses_in_minilm, "lesson_01_contexts")
 states = read["words"]  # 40 occurrences x 7 states x d_model
@@ -483,7 +483,7 @@ progress().picture
 # your `merge_pair`; it is the course's, unless you write it, too.)
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.our_sentence import follow, places
+from course.for_lessons.our_sentence import follow, places
 
 ours = places()  # or a sentence of your own: places("Tengo dos gatos")
 follow(ours, 1)

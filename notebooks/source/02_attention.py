@@ -673,7 +673,7 @@ progress().picture
 # this head give to *La*?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.our_sentence import follow, places
+from course.for_lessons.our_sentence import follow, places
 
 ours = places()  # or a sentence of your own: places("Lo quise mucho")
 follow(ours, 2)

@@ -714,7 +714,7 @@ progress().picture
 # **Guess:** how much do eight paddings change the weights of the six tokens?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.our_sentence import apart, follow, places
+from course.for_lessons.our_sentence import apart, follow, places
 
 ours = places()  # or a sentence of your own: places("Tengo dos gatos")
 follow(ours, 3)

@@ -404,7 +404,7 @@ for num_heads, seconds in best.items():
 # look? ([CLS] and [SEP] stand at the beginning and the end of every sentence.)
 
 # %% tags=["nbval-ignore-output", "apparatus"] slideshow={"slide_type": "fragment"}
-from course.minilm import measure_minilm
+from course.for_lessons.minilm import measure_minilm
 
 sentences = ["a fly landed on my nose", "birds fly over my house"]
 tokens = [["[CLS]", *sentence.split(), "[SEP]"] for sentence in sentences]
@@ -570,7 +570,7 @@ progress().picture
 # writes *her*, do all of them look at *La*?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.our_sentence import follow, places
+from course.for_lessons.our_sentence import follow, places
 
 ours = places()  # or a sentence of your own: places("Tengo hambre")
 follow(ours, 4)

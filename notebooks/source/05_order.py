@@ -514,7 +514,7 @@ progress().picture
 # part of this sentence's way, the rows, was lesson 01.
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.our_sentence import follow, places
+from course.for_lessons.our_sentence import follow, places
 
 ours = places()  # or a sentence of your own: places("Tengo hambre")
 follow(ours, 5)

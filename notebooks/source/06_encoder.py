@@ -532,7 +532,7 @@ print("all eight silent          ", number_right(attentions + networks, silent))
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from safetensors.torch import load_file
 
-from course.minilm import RECORDED, measure_minilm
+from course.for_lessons.minilm import RECORDED, measure_minilm
 
 sentences = (RECORDED / "sentences.txt").read_text(encoding="utf-8").splitlines()
 theirs = load_file(RECORDED / "hugging_face_vectors.safetensors")["vectors"]
@@ -578,7 +578,7 @@ progress().picture
 # your numbers from the translator's, exactly 0, about 0.000001, or about 0.1?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.our_sentence import follow, places
+from course.for_lessons.our_sentence import follow, places
 
 ours = places()  # or a sentence of your own: places("Tengo hambre")
 follow(ours, 6)

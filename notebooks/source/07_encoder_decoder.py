@@ -470,7 +470,7 @@ for name, draw in draws.items():
 # after. The first cell, folded, makes the two models.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
-from course.from_torch import TorchTransformer, transformer_from_torch
+from course.for_lessons.from_torch import TorchTransformer, transformer_from_torch
 from course_lib.transformer import Transformer, TransformerConfig
 
 torch.manual_seed(0)
@@ -532,7 +532,7 @@ for name, config in (("base", TransformerConfig.base()), ("big", TransformerConf
 # by* says how far yours are from the machine's at most.
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.our_sentence import follow, places
+from course.for_lessons.our_sentence import follow, places
 
 ours = places()  # or a sentence of your own: places("Tengo hambre")
 follow(ours, 7)

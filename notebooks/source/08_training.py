@@ -50,7 +50,7 @@ check(predict_uniform_loss)
 # and a vocabulary of 1,500 tokens. The folded cell loads them, with 200 new sentences to look at.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.small_training import SIZES, short_pairs
+from course.for_lessons.small_training import SIZES, short_pairs
 
 short = short_pairs()
 src, tgt, new_src, new_tgt = short.src, short.tgt, short.new_src, short.new_tgt
@@ -300,7 +300,7 @@ for name, taught in (("sound", batch), ("not shifted", replace(batch, tgt_input=
 # checkpoints](more/08_batches.ipynb), [a GPU](more/08_gpu.ipynb).)
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
-from course.watched_run import WatchedRun
+from course.for_lessons.watched_run import WatchedRun
 from course_lib.own_transformer import OwnTransformer
 from course_lib.training import TrainingConfig
 
@@ -597,7 +597,7 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # 200 test sentences, how many are still right, of 195? (The last cell takes about ten seconds.)
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.our_sentence import follow, places
+from course.for_lessons.our_sentence import follow, places
 
 ours = places()  # or a sentence of your own: places("Tengo hambre")
 follow(ours, 8)

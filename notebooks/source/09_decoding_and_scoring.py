@@ -68,7 +68,7 @@
 import torch
 
 from course.exercises import my_translator
-from course.small_training import short_sentences
+from course.for_lessons.small_training import short_sentences
 from course_lib.decoding import beam_search
 from course_lib.token_rows import source_batch
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
@@ -685,7 +685,7 @@ for name, kept in (
 # `decode` and your search find by themselves. **Guess:** which part is furthest from the machine's, and by how much?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.our_sentence import follow, places
+from course.for_lessons.our_sentence import follow, places
 from course_lib.own_transformer import OwnTransformer
 
 ours = places()  # or a sentence of your own: places("Tengo hambre")
@@ -703,7 +703,7 @@ print(f"{ours.sentence} -> {ours.translator.tokenizer.decode(token_ids)} (score 
 # Lesson 00 showed a picture before it said what an attention is. Here your functions compute it:
 
 # %% tags=["picture", "uses-answer"] alt="The English words of the translation above, the Spanish words below, and lines between them: the thicker the line, the more attention." slideshow={"slide_type": "subslide"}
-from course.our_sentence import looks
+from course.for_lessons.our_sentence import looks
 from course.pictures import attention_explorer
 
 read = ours.translator.translate(ours.sentence)

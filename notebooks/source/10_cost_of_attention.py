@@ -140,7 +140,7 @@ contenders = {
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from functools import partial
 
-from course.measuring import live_peak, milliseconds
+from course.for_lessons.measuring import live_peak, milliseconds
 
 MIB = 2**20
 inputs = [torch.randn(1, seq_len, d_model) for seq_len in (64, 256, 1024, 4096)]
@@ -268,7 +268,7 @@ check(tiled_attention)
 # four. The folded cell runs it on 4,096 tokens, in tiles of 128.
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.measuring import cpu_seconds
+from course.for_lessons.measuring import cpu_seconds
 
 my_tiled_attention = mine("tiled_attention")
 
@@ -346,8 +346,8 @@ for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
 # rule without memory: it always says the previous value. The last column is the share of all answers that say it.)
 
 # %% tags=["apparatus", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
-from course.position_mixers import CausalAttention, CausalConvolution, LinearAttention, Recurrence
-from course.recall import answered, previous_value, table_of_shares, train_memory
+from course.for_lessons.position_mixers import CausalAttention, CausalConvolution, LinearAttention, Recurrence
+from course.for_lessons.recall import answered, previous_value, table_of_shares, train_memory
 
 mixers = {
     "attention": partial(CausalAttention, d_model),
@@ -388,7 +388,7 @@ for line in table_of_shares(train_and_ask("convolution of 8", "LSTM"), head=Fals
 # runs](../data/runs/recall/README.md), means of two seeds.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.recall import mean_of_seeds, recorded, table_of_shares
+from course.for_lessons.recall import mean_of_seeds, recorded, table_of_shares
 
 rows = {
     "window of 8, 2 layers, 450 updates": ("window of 8", 2, 450),
@@ -501,7 +501,7 @@ for num_kv_heads in (64, 8, 1):
 # *first* head in place of the mean; a new, *random* one.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.sharing import table_of_sharing
+from course.for_lessons.sharing import table_of_sharing
 
 print(*table_of_sharing(), sep="\n")
 

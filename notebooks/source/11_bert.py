@@ -196,7 +196,7 @@ def score(model, rows, right=None):
 
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.neighbours import Neighbours, blanks_in
+from course.for_lessons.neighbours import Neighbours, blanks_in
 
 rule, sides = Neighbours(rows), blanks_in(tested)
 [(usual, _)] = rule.all.most_common(1)
@@ -386,7 +386,7 @@ class TopicHead(nn.Module):
 # that never had one (*lion*)? (Chance: 17.) The folded cells take a minute.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
-from course.fine_tuning import WholeWords, choices_of, trained
+from course.for_lessons.fine_tuning import WholeWords, choices_of, trained
 
 sentences, unlabelled = labelled["sentence"], topics["unlabelled"]["sentence"][:]
 topic_ids = torch.tensor([topic_names.index(topic) for topic in labelled["topic"]])
@@ -425,8 +425,8 @@ class TableOnly(nn.Module):
 # %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from copy import deepcopy
 
-from course.fine_tuning import pieces_by
-from course.minilm import measure_minilm
+from course.for_lessons.fine_tuning import pieces_by
+from course.for_lessons.minilm import measure_minilm
 
 
 def minilm_on_topics(encoder, tokenizer):
@@ -498,7 +498,7 @@ def with_pieces(rows, cut):
 
 
 # %% slideshow={"slide_type": "fragment"}
-from course.fine_tuning import published
+from course.for_lessons.fine_tuning import published
 
 
 def their_tagger():
@@ -522,7 +522,7 @@ def their_tagger():
 # %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from datasets import disable_progress_bars
 
-from course.fine_tuning import CountedTags
+from course.for_lessons.fine_tuning import CountedTags
 
 disable_progress_bars()
 test_words = [(word, tag) for row in tag_tests for word, tag in zip(row["words"], row["tags"], strict=True)]
@@ -616,7 +616,7 @@ def loss_of_spans(model, batch):
 # have. **Predict** both scores of both.
 
 # %% tags=["slow", "apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.fine_tuning import by_overlap, question_batch, spans_of
+from course.for_lessons.fine_tuning import by_overlap, question_batch, spans_of
 from course_lib.heads import SpanHead
 
 my_best_span = mine("best_span")

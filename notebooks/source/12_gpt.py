@@ -59,7 +59,7 @@ check(gpt_logits)
 import torch
 
 from course.exercises import mine
-from course.own_gpt import OwnGPT
+from course.for_lessons.own_gpt import OwnGPT
 from course_lib.gpt import GPT, GPTConfig
 
 my_gpt_logits = mine("gpt_logits")
@@ -126,7 +126,7 @@ check(language_model_loss)
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from functools import partial
 
-from course.small_gpt import grammar_text, loss_of, new_model, size_of, train, write
+from course.for_lessons.small_gpt import grammar_text, loss_of, new_model, size_of, train, write
 from course_lib.tokens import BOS_ID, PAD_ID
 
 text = grammar_text()
@@ -382,7 +382,7 @@ my_guess = None  # your number
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 # takes about 40 seconds
-from course.forecasts import forecasts
+from course.for_lessons.forecasts import forecasts
 
 train_width(128)
 next_size, next_loss = measured(128)
@@ -397,7 +397,7 @@ for name, guess in (guesses | ({} if my_guess is None else {"your guess": my_gue
 # ([record](../data/runs/forecasts/README.md)):
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
-from course.forecasts import recorded_table
+from course.for_lessons.forecasts import recorded_table
 
 print(recorded_table())
 

@@ -48,7 +48,7 @@ print(*zip(pair, translator.translate_all(pair, 1), strict=True), sep="\n")
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
 
-from course.inside.tables import STATES, show, show_spread
+from course.for_lessons.inside.tables import STATES, show, show_spread
 from course_lib.inspection import cross_attention_weights
 from course_lib.tokens import BOS_ID, EOS_ID
 
@@ -207,7 +207,7 @@ show({"without tiene": without[:, 2], "without the noun": without[:, 3]}, with_i
 # test sentences. **Predict** the column *first* for attention, rollout and the same place.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.inside.agreement import agreement, looks, noise, rolled_out_looks, same_place
+from course.for_lessons.inside.agreement import agreement, looks, noise, rolled_out_looks, same_place
 from course_lib.corpora import load_corpus
 from course_lib.inspection import gradient_times_input, integrated_gradients
 
@@ -258,7 +258,7 @@ show(
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch.nn.functional as F
 
-from course.inside.switches import mean_outputs, off
+from course.for_lessons.inside.switches import mean_outputs, off
 from course_lib.batches import shuffled_batches, tokenize_pairs
 
 src, tgt = list(test["src"])[:200], list(test["tgt"])[:200]
@@ -384,7 +384,7 @@ for name, (alone, instead) in singles.items():
 # before the first layer.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.inside.gender import COLUMNS, accuracies, subjects, turned, vectors_at
+from course.for_lessons.inside.gender import COLUMNS, accuracies, subjects, turned, vectors_at
 
 found = subjects()
 vectors = vectors_at(model, tokenizer, found.sentences)
@@ -550,7 +550,7 @@ check(induction_scores)
 # %% slideshow={"slide_type": "fragment"}
 import inspect
 
-from course.inside.induction import AttentionOnly
+from course.for_lessons.inside.induction import AttentionOnly
 
 print(inspect.getsource(AttentionOnly.forward))
 
@@ -565,7 +565,7 @@ print(inspect.getsource(AttentionOnly.forward))
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 # takes about 10 seconds
-from course.inside.induction import PERIOD, train
+from course.for_lessons.inside.induction import PERIOD, train
 from course.pictures.phase_change import previous_scores
 
 my_induction_scores = mine("induction_scores")

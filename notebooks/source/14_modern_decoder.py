@@ -39,10 +39,10 @@
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import json
 
-from course.decoder_parts import decoder_weights, written
+from course.for_lessons.decoder_parts import decoder_weights, written
+from course.for_lessons.small_decoder import END_ID
+from course.for_lessons.smollm import load_smollm
 from course.records import RECORDED
-from course.small_decoder import END_ID
-from course.smollm import load_smollm
 
 record = json.loads((RECORDED / "smollm" / "smollm.json").read_text(encoding="utf-8"))
 try:
@@ -231,8 +231,8 @@ def write(weights, token_ids, max_len=60):
 # sentence with given words. Your `dequantise_4bit` reads the file, and your functions write:
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-from course.small_decoder import FILE, FOLDER
-from course.smollm import load_gguf, tokenizer_of
+from course.for_lessons.small_decoder import FILE, FOLDER
+from course.for_lessons.smollm import load_gguf, tokenizer_of
 
 small, facts = load_gguf(FOLDER / FILE, dequantise_4bit)
 weights, tokenizer = decoder_weights(small), tokenizer_of(facts)
@@ -252,7 +252,7 @@ print("logits apart by less than 0.0001:", (yours - theirs).abs().max().item() <
 # The same functions run SmolLM2. If it is on this machine, `your_model` is SmolLM2, otherwise the small decoder:
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.smollm import find_smollm
+from course.for_lessons.smollm import find_smollm
 
 your_model, your_tokenizer, asked = weights, tokenizer, prompt
 if smollm:
@@ -340,7 +340,7 @@ check(chat_prompt)
 chat_prompt = mine("chat_prompt")
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.chat_box import ChatBox
+from course.for_lessons.chat_box import ChatBox
 
 
 def answer(messages):
@@ -378,10 +378,10 @@ for one in record["templates"]:
 # exchanged, no causal mask, a cache whose new tokens all stand at position 0. Which is *better* than the healthy model?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.decoder_parts import nats
-from course.decoder_ward import PATIENTS
 from course.exercises import EXERCISES
-from course.small_decoder import chats, has_words
+from course.for_lessons.decoder_parts import nats
+from course.for_lessons.decoder_ward import PATIENTS
+from course.for_lessons.small_decoder import chats, has_words
 
 template = EXERCISES["chat_prompt"].reference
 cases = [(tokenizer.encode(template(chat.messages)).ids, chat) for chat in chats("test", 40)]
@@ -435,8 +435,8 @@ print(f"write 16 side by side {times['side_by_side']['16']:5}")
 # blocks: in the file's own, nothing would change.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.decoder_ward import rounded
-from course.small_decoder import load_before_rounding
+from course.for_lessons.decoder_ward import rounded
+from course.for_lessons.small_decoder import load_before_rounding
 
 
 def loss_with_bits(bits):

@@ -11,7 +11,7 @@ import torch
 from course.exercises import keep_translator, load_answers, my_folder, my_translator, save_answers
 from course.exercises.kept_answers import answer_file
 from course.exercises.my_translator import FOLDER
-from course.small_training import SIZES
+from course.for_lessons.small_training import SIZES
 from course_lib.batches import tokenize_pairs
 from course_lib.own_transformer import OwnTransformer
 from course_lib.running.files import write_whole

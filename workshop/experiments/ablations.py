@@ -14,7 +14,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.utils import parametrize
 
-from course.alignments import align_words, alignment_error_rate, parse_pharaoh
+from course.for_lessons.alignments import align_words, alignment_error_rate, parse_pharaoh
 from course_lib.batches import TokenPairs, tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import corpus_bleu, exact_match

@@ -22,7 +22,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from course.neighbours import Neighbours, blanks_in
+from course.for_lessons.neighbours import Neighbours, blanks_in
 from course.records import RECORDED
 from course_lib.bert import BertEncoder
 from course_lib.gpt import GPT, GPTConfig

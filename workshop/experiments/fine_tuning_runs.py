@@ -12,7 +12,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from course.fine_tuning import CountedTags
+from course.for_lessons.fine_tuning import CountedTags
 from course_lib.bert import BertConfig, BertEncoder, mean_of_tokens, new_linear
 from course_lib.fitting import fit
 from course_lib.heads import SentenceHead, SpanHead, TokenHead

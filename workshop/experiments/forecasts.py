@@ -9,8 +9,16 @@ from itertools import islice
 from typing import Any
 
 from benchmarks.measure import machine
+from course.for_lessons.small_gpt import (
+    UPDATES,
+    GrammarText,
+    grammar_text,
+    loss_of,
+    new_model,
+    size_of,
+    train,
+)
 from course.records import RECORDED, command_line
-from course.small_gpt import UPDATES, GrammarText, grammar_text, loss_of, new_model, size_of, train
 from workshop.experiments import single_record
 from workshop.grammar.source import fresh_sentences
 

@@ -11,7 +11,7 @@ from typing import Any
 import torch
 
 from benchmarks.measure import machine
-from course.inside.induction import LONGEST, PERIOD, SEQ_LEN, SHORTEST, UPDATES, train, weight_at
+from course.for_lessons.inside.induction import LONGEST, PERIOD, SEQ_LEN, SHORTEST, UPDATES, train, weight_at
 from course.pictures.films.two_layers import seen_in
 from course.pictures.phase_change import RECORD, letters, previous_scores
 from course.pictures.rounding import rounded

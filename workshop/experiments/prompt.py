@@ -22,8 +22,8 @@ from torch.nn.utils.rnn import pad_sequence
 from tqdm import tqdm
 
 from benchmarks.measure import machine
+from course.for_lessons.small_training import short_sentences
 from course.records import RECORDED, command_line
-from course.small_training import short_sentences
 from course_lib.batches import Batch, tokenize_pairs
 from course_lib.decoding import greedy_decode
 from course_lib.evaluation import exact_match

@@ -17,7 +17,7 @@ from torch import Tensor, nn
 from tqdm import tqdm
 
 from benchmarks.measure import machine
-from course.measuring import cpu_seconds
+from course.for_lessons.measuring import cpu_seconds
 from course.pictures.race import D_MODELS, RECORD
 from course.pictures.race_contenders import BIG_BIRD, BLOCK, NAMES
 from course.records import command_line

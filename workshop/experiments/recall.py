@@ -12,8 +12,16 @@ from typing import Any
 from tqdm import tqdm
 
 from benchmarks.measure import machine
-from course.position_mixers import CausalAttention, CausalConvolution, LinearAttention, Recurrence
-from course.recall import D_MODEL, RECORD, Memory, answered, mean_of_seeds, table_of_shares, train_memory
+from course.for_lessons.position_mixers import CausalAttention, CausalConvolution, LinearAttention, Recurrence
+from course.for_lessons.recall import (
+    D_MODEL,
+    RECORD,
+    Memory,
+    answered,
+    mean_of_seeds,
+    table_of_shares,
+    train_memory,
+)
 from course.records import command_line
 from workshop.experiments import single_record
 

@@ -9,8 +9,8 @@ from typing import Any
 from tqdm import tqdm
 
 from benchmarks.measure import machine
+from course.for_lessons.sharing import RECORD, number_right, shipped, train_on, with_shared_heads
 from course.records import command_line
-from course.sharing import RECORD, number_right, shipped, train_on, with_shared_heads
 from course_lib.transformer import Transformer
 from workshop.experiments import single_record
 

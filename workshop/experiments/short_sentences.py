@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from course.exercises import EXERCISES
 from course.exercises.my_translator import COURSES, folder_name
-from course.small_training import SIZES, ShortPairs, short_pairs, short_sentences
+from course.for_lessons.small_training import SIZES, ShortPairs, short_pairs, short_sentences
 from course_lib.batches import Batch
 from course_lib.decoding import beam_search
 from course_lib.own_transformer import OwnTransformer

@@ -17,9 +17,9 @@ from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers, 
 from torch import Tensor
 from tqdm import tqdm
 
-from course.decoder_parts import decoder_weights, nats, written
 from course.exercises.bank.lesson_14.chat_prompt import chat_prompt
-from course.small_decoder import (
+from course.for_lessons.decoder_parts import decoder_weights, nats, written
+from course.for_lessons.small_decoder import (
     BEFORE_ROUNDING,
     END_ID,
     FILE,
@@ -30,7 +30,7 @@ from course.small_decoder import (
     load_before_rounding,
     load_small_decoder,
 )
-from course.smollm import CONTROL, PARTS
+from course.for_lessons.smollm import CONTROL, PARTS
 from course_lib.fitting import fit
 from course_lib.modern_decoder import ModernConfig, ModernDecoder
 from course_lib.running.files import write_whole

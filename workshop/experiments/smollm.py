@@ -1,6 +1,6 @@
 """What lesson 14 shows of SmolLM2, for learners without its file: answers, a ward, templates, bits and times.
 
-The file has to be there, see `course.smollm`. Losses are nats a token of one paragraph of ours.
+The file has to be there, see `course.for_lessons.smollm`. Losses are nats a token of one paragraph of ours.
 """
 
 import json
@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 import torch
 from torch import Tensor
 
-from course.decoder_parts import decoder_weights, nats, written
-from course.decoder_ward import PATIENTS, rounded
 from course.exercises.bank.lesson_14.chat_prompt import chat_prompt
+from course.for_lessons.decoder_parts import decoder_weights, nats, written
+from course.for_lessons.decoder_ward import PATIENTS, rounded
+from course.for_lessons.small_decoder import END_ID
+from course.for_lessons.smollm import load_smollm
 from course.records import RECORDED, describe_machine
-from course.small_decoder import END_ID
-from course.smollm import load_smollm
 from course_lib.corpora import load_everyday, load_spanish_english
 from course_lib.modern_decoder import ModernDecoder
 from workshop.experiments.single_record import parser_of, write

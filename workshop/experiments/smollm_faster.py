@@ -1,6 +1,6 @@
 """SmolLM2 with drafts that are looked up in the text, and with four bits in blocks of several sizes.
 
-The model's file has to be there, see `course.smollm`. About two minutes of one core.
+The model's file has to be there, see `course.for_lessons.smollm`. About two minutes of one core.
 """
 
 import json
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 import torch
 from torch import Tensor
 
-from course.decoder_parts import decoder_weights, nats
-from course.decoder_ward import rounded
-from course.drafts import Draft, Written, prompt_lookup, written_with_drafts
 from course.exercises.bank.lesson_14.chat_prompt import chat_prompt
+from course.for_lessons.decoder_parts import decoder_weights, nats
+from course.for_lessons.decoder_ward import rounded
+from course.for_lessons.drafts import Draft, Written, prompt_lookup, written_with_drafts
+from course.for_lessons.small_decoder import END_ID
+from course.for_lessons.smollm import load_smollm
 from course.records import RECORDED
-from course.small_decoder import END_ID
-from course.smollm import load_smollm
 from course_lib.modern_decoder import ModernDecoder
 from workshop.experiments.single_record import parser_of, write
 from workshop.experiments.smollm import PARAGRAPH, user

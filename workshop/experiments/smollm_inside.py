@@ -1,7 +1,7 @@
 """What is inside SmolLM2: induction heads and what is lost without them, the sink of attention, and the logit lens.
 
-The model's file has to be there, see `course.smollm`. About two minutes of one core. Each part is written when it is
-done, and a second start measures only what is missing.
+The model's file has to be there, see `course.for_lessons.smollm`. About two minutes of one core. Each part is written
+when it is done, and a second start measures only what is missing.
 """
 
 import json
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from course.exercises.drawing import some
-from course.inside.decoders import (
+from course.for_lessons.inside.decoders import (
     Head,
     best_first,
     induction,
@@ -22,9 +22,9 @@ from course.inside.decoders import (
     weight_on,
     without_keys,
 )
-from course.inside.switches import off
+from course.for_lessons.inside.switches import off
+from course.for_lessons.smollm import load_smollm
 from course.records import RECORDED
-from course.smollm import load_smollm
 from course_lib.modern_decoder import ModernDecoder
 from workshop.experiments.single_record import parser_of, write
 from workshop.experiments.smollm import PARAGRAPH

@@ -1,7 +1,7 @@
 """What SmolLM2 learns in a minute or two: Spanish with LoRA, and short answers from pairs of answers.
 
-The model's file has to be there, see `course.smollm`. Each row is written when it is done. A second start measures only
-what is missing, and `--rows` names those that are wanted.
+The model's file has to be there, see `course.for_lessons.smollm`. Each row is written when it is done. A second
+start measures only what is missing, and `--rows` names those that are wanted.
 """
 
 import json
@@ -12,13 +12,12 @@ from typing import Any
 
 import torch
 
-from course.decoder_parts import decoder_weights, nats, written
 from course.exercises.bank.lesson_14.chat_prompt import chat_prompt
 from course.exercises.drawing import some
-from course.records import RECORDED
-from course.small_decoder import END_ID
-from course.smollm import load_smollm
-from course.teaching import (
+from course.for_lessons.decoder_parts import decoder_weights, nats, written
+from course.for_lessons.small_decoder import END_ID
+from course.for_lessons.smollm import load_smollm
+from course.for_lessons.teaching import (
     ALL,
     SHARED,
     Row,
@@ -30,6 +29,7 @@ from course.teaching import (
     merged,
     number_learning,
 )
+from course.records import RECORDED
 from course_lib.corpora import load_spanish_english
 from course_lib.evaluation import corpus_bleu
 from course_lib.fitting import fit

@@ -99,7 +99,7 @@ def cache_grows(read: Read) -> Film:
 def example() -> Film:
     """The small decoder of the course, which writes a sentence with two words."""
     from course.exercises.bank.lesson_14.chat_prompt import chat_prompt
-    from course.small_decoder import load_small_decoder, question
+    from course.for_lessons.small_decoder import load_small_decoder, question
 
     model, tokenizer = load_small_decoder()
     names = [tokenizer.decode([token_id]).strip() or "⏎" for token_id in range(model.config.vocab_size)]

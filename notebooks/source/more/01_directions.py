@@ -133,8 +133,8 @@ check(analogy)
 # The control is the point of this section; the same question returns with attention in lesson 13.
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-from course.minilm import measure_minilm
-from course.word_vectors import RELATIONS, steps_of_minilm, steps_right
+from course.for_lessons.minilm import measure_minilm
+from course.for_lessons.word_vectors import RELATIONS, steps_of_minilm, steps_right
 
 minilm, where_from = measure_minilm(steps_of_minilm, "lesson_01_analogies")
 print(where_from)
@@ -187,7 +187,7 @@ print("place of queen among all tokens:", minilm["queen_rank"].item())
 # measure and print.
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "skip"}
-from course.word_vectors import occurrences, of_word, senses_in_minilm
+from course.for_lessons.word_vectors import occurrences, of_word, senses_in_minilm
 
 read, where_from = measure_minilm(senses_in_minilm, "lesson_01_contexts")
 states = read["words"]  # 40 occurrences x 7 states x d_model

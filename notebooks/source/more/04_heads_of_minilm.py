@@ -25,7 +25,7 @@
 # %% tags=["nbval-ignore-output", "apparatus"] slideshow={"slide_type": "fragment"}
 import torch
 
-from course.minilm import measure_minilm
+from course.for_lessons.minilm import measure_minilm
 
 sentences = ["a fly landed on my nose", "birds fly over my house"]
 tokens = [["[CLS]", *sentence.split(), "[SEP]"] for sentence in sentences]

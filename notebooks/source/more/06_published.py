@@ -184,7 +184,7 @@ def half_the_heads(encoder):
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from safetensors.torch import load_file
 
-from course.minilm import RECORDED
+from course.for_lessons.minilm import RECORDED
 
 changes = {
     "nothing": lambda encoder: None,
@@ -203,7 +203,7 @@ shown = ["[CLS]", *"the chef tasted the soup because she was hungry .".split(), 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from copy import deepcopy
 
-from course.minilm import measure_minilm
+from course.for_lessons.minilm import measure_minilm
 
 
 def fifty_sentences(encoder, tokenizer):

@@ -92,7 +92,7 @@ check(token_budget_batches)
 import torch
 
 from course.exercises import mine
-from course.small_training import short_pairs
+from course.for_lessons.small_training import short_pairs
 
 my_token_budget_batches, data = mine("token_budget_batches"), short_pairs().data
 longer = torch.maximum(data.src_lengths, data.tgt_lengths).tolist()
@@ -129,7 +129,7 @@ check(perplexity)
 import tempfile
 from pathlib import Path
 
-from course.small_training import SIZES
+from course.for_lessons.small_training import SIZES
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer
 

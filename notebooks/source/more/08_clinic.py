@@ -73,7 +73,7 @@ check(fix_teacher_forcing)
 # %% slideshow={"slide_type": "fragment"}
 import torch
 
-from course.small_training import SIZES, short_pairs
+from course.for_lessons.small_training import SIZES, short_pairs
 from course_lib.losses import batch_loss
 from course_lib.transformer import Transformer
 

@@ -19,8 +19,8 @@ import json
 
 import torch
 
+from course.for_lessons.small_training import SIZES, short_pairs
 from course.records import RECORDED, read_run
-from course.small_training import SIZES, short_pairs
 from course_lib.running.devices import choose_device, describe_device, devices_here
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig

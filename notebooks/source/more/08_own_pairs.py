@@ -14,7 +14,7 @@
 from dataclasses import replace
 
 from course.exercises import mine
-from course.small_training import SIZES
+from course.for_lessons.small_training import SIZES
 from course_lib.batches import tokenize_pairs
 from course_lib.own_transformer import OwnTransformer
 from course_lib.tokens import BOS_ID, Tokenizer

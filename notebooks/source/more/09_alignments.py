@@ -34,7 +34,7 @@ src, tgt = list(test["src"])[:200], list(test["tgt"])[:200]
 # word translates which, and can mark attention right or wrong.
 
 # %% slideshow={"slide_type": "fragment"}
-from course.alignments import parse_pharaoh
+from course.for_lessons.alignments import parse_pharaoh
 
 example = test[1]
 print(example["src"], "->", example["tgt"])
@@ -53,7 +53,7 @@ print("possible:", sorted(parse_pharaoh(example["possible"])))
 # (0, 0), (1, 1), (2, 2), (3, 3). What is the AER? (All pairs are printed above.)
 
 # %% slideshow={"slide_type": "subslide"}
-from course.alignments import alignment_error_rate
+from course.for_lessons.alignments import alignment_error_rate
 
 sure = [parse_pharaoh(line) for line in test["alignment"][:200]]
 possible = [parse_pharaoh(line) for line in test["possible"][:200]]
@@ -81,7 +81,7 @@ check(fix_alignment)
 # head better than the mean of all four? The folded cells compute and draw the error rates.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.alignments import align_words
+from course.for_lessons.alignments import align_words
 from course_lib.inspection import cross_attention_weights
 
 teacher_forced = []  # for each sentence: (num_layers, num_heads, tgt_len, src_len)

@@ -27,7 +27,7 @@ import copy
 import torch
 
 from course.exercises.my_translator import COURSES
-from course.small_training import SIZES, short_pairs, short_sentences
+from course.for_lessons.small_training import SIZES, short_pairs, short_sentences
 from course_lib.decoding import beam_search, beam_search_n_best
 from course_lib.token_rows import source_batch
 from course_lib.tokens import BOS_ID, PAD_ID

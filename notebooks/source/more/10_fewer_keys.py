@@ -54,8 +54,8 @@ from functools import partial
 
 import torch
 
-from course.position_mixers import CausalAttention
-from course.recall import D_MODEL, NUM_POSITIONS, train_memory
+from course.for_lessons.position_mixers import CausalAttention
+from course.for_lessons.recall import D_MODEL, NUM_POSITIONS, train_memory
 
 two_windows = partial(CausalAttention, D_MODEL, 8)
 
@@ -110,7 +110,7 @@ check(predict_linformer_leak)
 # runs](../../data/runs/recall/README.md), 450 updates each, means of two seeds.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.recall import mean_of_seeds, recorded, table_of_shares
+from course.for_lessons.recall import mean_of_seeds, recorded, table_of_shares
 
 names = [f"{kind}, d_k {d_k}" for kind in ("attention", "linear attention") for d_k in (16, 4)]
 print(*table_of_shares((name, mean_of_seeds(recorded(), name, 2, 450)) for name in names), sep="\n")

@@ -52,7 +52,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from course.exercises import mine
-from course.measuring import cpu_seconds, kept_for_backward, milliseconds
+from course.for_lessons.measuring import cpu_seconds, kept_for_backward, milliseconds
 from course_lib.attention import scaled_dot_product_attention
 
 MIB = 2**20

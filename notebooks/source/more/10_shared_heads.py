@@ -73,8 +73,8 @@ check(fix_repeat)
 # output with those of the translator.
 
 # %% tags=["apparatus", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
+from course.for_lessons.sharing import shipped, train_on, with_shared_heads
 from course.pictures import cache_ledger
-from course.sharing import shipped, train_on, with_shared_heads
 
 sharing = {2: with_shared_heads(2), 1: with_shared_heads(1)}
 train_on(sharing[2])

@@ -133,8 +133,8 @@ check(distillation_loss)
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
 
-from course.fine_tuning import WholeWords, choices_of, pieces_by, trained
-from course.minilm import measure_minilm
+from course.for_lessons.fine_tuning import WholeWords, choices_of, pieces_by, trained
+from course.for_lessons.minilm import measure_minilm
 from course_lib.bert import BertConfig, BertEncoder
 from course_lib.corpora.labelled import load_topics
 from course_lib.heads import SentenceHead

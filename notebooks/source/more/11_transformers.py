@@ -25,8 +25,8 @@
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
 
-from course.fine_tuning import published
-from course.minilm import measure_minilm
+from course.for_lessons.fine_tuning import published
+from course.for_lessons.minilm import measure_minilm
 from course_lib.heads import SpanHead, TokenHead
 
 pair = ("What is the lion reading?", "The lion is reading the newspaper.")
@@ -73,7 +73,7 @@ for name, difference in zip(("words", "answers"), compared["differences"].tolist
 # %% slideshow={"slide_type": "fragment"}
 from datasets import disable_progress_bars
 
-from course.fine_tuning import WholeWords
+from course.for_lessons.fine_tuning import WholeWords
 from course_lib.corpora.labelled import load_topics
 
 disable_progress_bars()
@@ -194,7 +194,7 @@ check(answer_tokens)
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from tempfile import mkdtemp
 
-from course.fine_tuning import question_batch
+from course.for_lessons.fine_tuning import question_batch
 from course_lib.corpora.labelled import load_questions
 
 my_answer_tokens = mine("answer_tokens")
@@ -264,7 +264,7 @@ my_passage = "The lion is reading the newspaper. The nurse is eating a lemon. Th
 my_questions = ["What is the lion reading?", "What was the lion writing?", "What did the lion drink?"]
 
 # %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.minilm import tensor_of_texts, texts_of_tensor
+from course.for_lessons.minilm import tensor_of_texts, texts_of_tensor
 
 
 def answer_mine(encoder, tokenizer):

@@ -19,7 +19,7 @@ from functools import partial
 import torch
 
 from course.exercises import mine
-from course.small_gpt import grammar_text, new_model, train, write
+from course.for_lessons.small_gpt import grammar_text, new_model, train, write
 from course_lib.tokens import BOS_ID, PAD_ID
 
 text = grammar_text()

@@ -19,8 +19,8 @@ import json
 
 import torch
 
+from course.for_lessons.small_gpt import grammar_text, new_model, train, write
 from course.records import RECORDED
-from course.small_gpt import grammar_text, new_model, train, write
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "skip"}
 text = grammar_text()

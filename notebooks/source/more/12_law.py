@@ -21,11 +21,11 @@ import time
 import torch
 
 from course.exercises import mine
+from course.for_lessons.small_gpt import grammar_text, loss_of, new_model, size_of, train
+from course.for_lessons.word_pairs import WordPairs
 from course.pictures import law_and_floor
 from course.pictures.plots import pyplot_in_theme
 from course.records import RECORDED
-from course.small_gpt import grammar_text, loss_of, new_model, size_of, train
-from course.word_pairs import WordPairs
 
 plt = pyplot_in_theme()
 text = grammar_text()

@@ -20,8 +20,8 @@ from functools import partial
 import torch
 
 from course.exercises import mine
-from course.inside.agreement import agreement, looks, rolled_out_looks
-from course.inside.tables import show
+from course.for_lessons.inside.agreement import agreement, looks, rolled_out_looks
+from course.for_lessons.inside.tables import show
 from course_lib.corpora import load_corpus
 from course_lib.tokens import EOS_ID
 from course_lib.translator import Translator

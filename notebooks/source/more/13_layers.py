@@ -18,8 +18,8 @@ import torch
 import torch.nn.functional as F
 
 from course.exercises import mine
-from course.inside.switches import off
-from course.inside.tables import STATES, show
+from course.for_lessons.inside.switches import off
+from course.for_lessons.inside.tables import STATES, show
 from course_lib.batches import shuffled_batches, tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.inspection import patching_effects, residual_streams

@@ -20,7 +20,7 @@ import torch
 import torch.nn.functional as F
 
 from course.exercises import mine
-from course.inside import switches as with_switches
+from course.for_lessons.inside import switches as with_switches
 from course_lib.batches import shuffled_batches, tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.translator import Translator
@@ -173,7 +173,7 @@ phase_change(*recorded_training())
 # minute. **Predict** which share of the tokens is right without one head of layer 1, and without all four. And for layer 2?
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course.inside.induction import PERIOD, measure, train
+from course.for_lessons.inside.induction import PERIOD, measure, train
 from course.pictures.phase_change import previous_scores
 
 my_induction_scores = mine("induction_scores")

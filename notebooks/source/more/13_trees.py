@@ -108,7 +108,7 @@ for row in recorded["rows"]:
 # how many of the 1,000 does each get right?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.inside.tree_rules import by_length, by_tags
+from course.for_lessons.inside.tree_rules import by_length, by_tags
 from course_lib.corpora import load_corpus
 from course_lib.trees import bracket_f1, labelled_spans, leaves
 

@@ -20,12 +20,12 @@ from collections import Counter, defaultdict
 
 import torch
 
-from course.decoder_parts import decoder_weights, nats, written
-from course.decoder_ward import rounded
-from course.drafts import agreeing, written_with_drafts
 from course.exercises import EXERCISES, mine
+from course.for_lessons.decoder_parts import decoder_weights, nats, written
+from course.for_lessons.decoder_ward import rounded
+from course.for_lessons.drafts import agreeing, written_with_drafts
+from course.for_lessons.small_decoder import END_ID, chats, load_before_rounding, load_small_decoder
 from course.records import RECORDED
-from course.small_decoder import END_ID, chats, load_before_rounding, load_small_decoder
 
 small, tokenizer = load_small_decoder()
 weights = decoder_weights(small)

@@ -18,9 +18,9 @@ import json
 import torch
 import torch.nn.functional as F
 
-from course.decoder_parts import decoder_weights, written
 from course.exercises import EXERCISES
-from course.inside.decoders import (
+from course.for_lessons.decoder_parts import decoder_weights, written
+from course.for_lessons.inside.decoders import (
     best_first,
     induction,
     loss_of_halves,
@@ -29,10 +29,10 @@ from course.inside.decoders import (
     switches,
     weight_on,
 )
-from course.inside.switches import off
+from course.for_lessons.inside.switches import off
+from course.for_lessons.small_decoder import END_ID, chats, has_words, load_small_decoder
+from course.for_lessons.smollm import load_smollm
 from course.records import RECORDED
-from course.small_decoder import END_ID, chats, has_words, load_small_decoder
-from course.smollm import load_smollm
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 small, tokenizer = load_small_decoder()

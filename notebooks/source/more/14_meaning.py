@@ -60,7 +60,7 @@ import torch.nn.functional as F
 
 from course.exercises import mine
 from course.exercises.drawing import some
-from course.minilm import measure_minilm
+from course.for_lessons.minilm import measure_minilm
 from course_lib.corpora.labelled import load_fresh_sentences
 
 sentences = sorted(set(load_fresh_sentences("test")["sentence"]))

@@ -18,12 +18,12 @@
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 import json
 
-from course.decoder_parts import decoder_weights, written
 from course.exercises import EXERCISES, mine
 from course.exercises.drawing import some
+from course.for_lessons.decoder_parts import decoder_weights, written
+from course.for_lessons.small_decoder import END_ID, SYSTEM, Chat, chats, has_words, load_small_decoder
+from course.for_lessons.teaching import add_low_rank, answer_loss, drawn, merged, number_learning
 from course.records import RECORDED
-from course.small_decoder import END_ID, SYSTEM, Chat, chats, has_words, load_small_decoder
-from course.teaching import add_low_rank, answer_loss, drawn, merged, number_learning
 from course_lib.fitting import fit
 
 small, tokenizer = load_small_decoder()
@@ -119,7 +119,7 @@ for name, answers in rows.items():
 # %% slideshow={"slide_type": "fragment"}
 import inspect
 
-from course.teaching import LowRank
+from course.for_lessons.teaching import LowRank
 
 print(inspect.getsource(LowRank))
 
@@ -301,7 +301,7 @@ check(dpo_loss)
 # **Predict:** who gets 60 of 60? And how many of those have the words?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-from course.teaching import log_probabilities
+from course.for_lessons.teaching import log_probabilities
 
 
 @torch.no_grad()

@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from course.inside.induction import AttentionOnly
+from course.for_lessons.inside.induction import AttentionOnly
 from course.pictures.films.induction_head import example, induction_head
 from course.pictures.films.two_layers import NAMES, SEQUENCE, Seen, recorded, seen_in
 

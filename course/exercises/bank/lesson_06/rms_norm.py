@@ -3,7 +3,7 @@
 import torch
 
 from course.exercises.exercise import Exercise
-from course.modern_parts import rms_norm
+from course.for_lessons.modern_parts import rms_norm
 
 
 def make_inputs(generator):

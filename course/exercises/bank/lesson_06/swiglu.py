@@ -4,7 +4,7 @@ import torch
 import torch.nn.functional as F
 
 from course.exercises.exercise import Edge, Exercise
-from course.modern_parts import swiglu
+from course.for_lessons.modern_parts import swiglu
 
 
 def make_inputs(generator):

@@ -3,7 +3,7 @@
 import torch
 
 from course.exercises.exercise import Exercise
-from course.gguf_file import dequantise_4bit
+from course.for_lessons.gguf_file import dequantise_4bit
 
 
 def make_inputs(generator):

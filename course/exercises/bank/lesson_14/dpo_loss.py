@@ -4,7 +4,7 @@ import torch
 import torch.nn.functional as F
 
 from course.exercises.exercise import Exercise
-from course.teaching import dpo_loss
+from course.for_lessons.teaching import dpo_loss
 
 
 def make_inputs(generator):

@@ -5,7 +5,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from course.exercises.exercise import Exercise
-from course.modern_parts import grouped_attention
+from course.for_lessons.modern_parts import grouped_attention
 from course_lib.positions import rotate
 
 

@@ -5,7 +5,7 @@ import math
 import torch
 
 from course.exercises.exercise import TORCH_ATTENTION, Exercise
-from course.modern_parts import grouped_attention
+from course.for_lessons.modern_parts import grouped_attention
 from course_lib.masks import cached_causal_mask
 
 

@@ -6,7 +6,7 @@ from functools import partial
 import torch
 
 from course.exercises.exercise import Exercise
-from course.modern_parts import grouped_attention, modern_layer, rms_norm, swiglu
+from course.for_lessons.modern_parts import grouped_attention, modern_layer, rms_norm, swiglu
 from course_lib.multi_head import merge_heads, split_heads
 from course_lib.positions import rotate
 

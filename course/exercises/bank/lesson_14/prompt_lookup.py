@@ -4,9 +4,9 @@ from collections import Counter
 
 import torch
 
-from course.drafts import prompt_lookup
 from course.exercises.drawing import between, some
 from course.exercises.exercise import Exercise
+from course.for_lessons.drafts import prompt_lookup
 
 
 def make_inputs(generator):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import torch
 
 from course.exercises.drawing import some
-from course.smollm import load_gguf, tokenizer_of
+from course.for_lessons.smollm import load_gguf, tokenizer_of
 from course_lib.corpora.labelled import load_fresh_sentences
 from course_lib.modern_decoder import ModernDecoder
 from course_lib.pretrained_decoders import filled
@@ -38,7 +38,7 @@ class Chat(NamedTuple):
 
 
 def load_small_decoder(folder: str | Path = FOLDER) -> "tuple[ModernDecoder, tokenizers.Tokenizer]":
-    """The decoder, in evaluation mode, and its tokenizer, as `course.smollm.load_smollm` gives SmolLM2's."""
+    """The decoder, in evaluation mode, and its tokenizer, as `smollm.load_smollm` gives SmolLM2's."""
     model, facts = load_gguf(Path(folder, FILE))
     return model, tokenizer_of(facts)
 

@@ -6,8 +6,8 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from course.decoder_parts import Parts
-from course.modern_parts import grouped_attention, rms_norm, swiglu
+from course.for_lessons.decoder_parts import Parts
+from course.for_lessons.modern_parts import grouped_attention, rms_norm, swiglu
 from course_lib.positions import rotate
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from torch import Tensor
 
-from course.gguf_file import dequantise_4bit, read_gguf
+from course.for_lessons.gguf_file import dequantise_4bit, read_gguf
 from course_lib.modern_decoder import ModernConfig, ModernDecoder
 from course_lib.pretrained import installed_folder, renamed, require_published
 from course_lib.pretrained_decoders import filled, sizes_of

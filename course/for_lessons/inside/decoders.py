@@ -9,7 +9,7 @@ from jaxtyping import Float, Int
 from torch import Tensor
 
 from course.exercises.drawing import some
-from course.inside.switches import Switch, off
+from course.for_lessons.inside.switches import Switch, off
 from course_lib.inspection import induction_scores
 from course_lib.layers import self_attention_weights
 from course_lib.masks import causal_mask
@@ -28,7 +28,7 @@ def said_twice(
 
 
 def switches(model: ModernDecoder, heads: Iterable[Head]) -> list[Switch]:
-    """These heads, as `course.inside.switches.off` takes them."""
+    """These heads, as `course.for_lessons.inside.switches.off` takes them."""
     return [
         (cast(MultiHeadAttention, model.get_submodule(f"layers.{layer}.self_attention")), head)
         for layer, head in heads

@@ -10,8 +10,8 @@ import torch
 from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
 
-from course.own_gpt import Logits, OwnGPT
-from course.word_pairs import WordPairs
+from course.for_lessons.own_gpt import Logits, OwnGPT
+from course.for_lessons.word_pairs import WordPairs
 from course_lib.corpora.labelled import load_fresh_sentences
 from course_lib.fitting import fit
 from course_lib.functional import gpt_logits

@@ -10,7 +10,7 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course.modern_parts import modern_layer, rms_norm
+from course.for_lessons.modern_parts import modern_layer, rms_norm
 from course_lib.modern_decoder import ModernDecoder
 
 Past = list[tuple[Tensor, Tensor] | None]  # what each layer keeps; None before the first token

@@ -1,6 +1,6 @@
 """What lesson 01 measures in vectors of words: steps between words, and the senses of a word in its sentences.
 
-A measurement of MiniLM is given to `course.minilm.measure_minilm`:
+A measurement of MiniLM is given to `course.for_lessons.minilm.measure_minilm`:
 
 >>> found, where_from = measure_minilm(steps_of_minilm, "lesson_01_analogies")
 """

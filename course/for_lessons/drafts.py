@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import torch
 
-from course.decoder_parts import Past, logits_of
+from course.for_lessons.decoder_parts import Past, logits_of
 
 Draft = Callable[[list[int]], list[int]]  # takes all tokens so far, gives what may come next
 
@@ -27,7 +27,7 @@ class Written(NamedTuple):
 def written_with_drafts(
     weights: SimpleNamespace, prompt: Sequence[int], max_len: int, end_id: int, draft: Draft
 ) -> Written:
-    """The greedy text of `course.decoder_parts.written`, by checking drafts.
+    """The greedy text of `course.for_lessons.decoder_parts.written`, by checking drafts.
 
     Args:
         draft: proposes any number of tokens, also none.

@@ -1,0 +1,1 @@
+"""What single lessons measure and build with, beside the library."""
