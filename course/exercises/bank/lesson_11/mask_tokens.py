@@ -200,6 +200,13 @@ for name, masked, replaced, sentence in (
         "there the mask is wanted.",
     ),
     (
+        "each share counted from 0",
+        lambda chosen, chance, fate: chosen & (fate >= 0.1) & (fate < 0.8),
+        lambda chosen, chance, fate: chosen & (fate < 0.1),
+        "Chosen tokens with a fate below 0.1 become the ones in `others`. The mask is wanted there, as for each fate "
+        "below 0.8. `others` are wanted from 0.8 to 0.9.",
+    ),
+    (
         "10% of 10%",
         lambda chosen, chance, fate: chosen & (fate < 0.8),
         lambda chosen, chance, fate: chosen & (fate >= 0.8) & (fate < 0.82),
