@@ -1,18 +1,20 @@
-// A training in two curves, each in parts of its end: the share of right tokens and the weight of a head. Below them
+// A training in two curves, each in parts of its end: the share of right tokens and the weight of a head. Below them,
 // folded, stands what two heads look at, once the question is answered.
 
-const [LEFT, FOOT, EDGE] = [46, 22, 5];
+const [LEFT, TOP, FOOT, EDGE] = [46, 52, 22, 5];
 const LOOKS = ["the previous token", "what came next last time"];
 
 const build = (frame, scene) => {
   const { updates, heads, period } = scene;
-  frame.controls.append(frame.slider("row", "Updates", { min: 0, max: updates.length - 1, value: 0 }, (i) => updates[i]));
+  frame.controls.append(frame.slider("row", "Updates", { min: 0, max: updates.length - 1, value: scene.asked }, (i) => updates[i]));
   frame.answer.row = scene.asked;
   const chart = svg("svg", { class: "chart", "aria-hidden": "true" });
   const patterns = [buildPattern(1), buildPattern(period - 1)];
   const panels = patterns.map(({ node }, i) => make("div", { "aria-hidden": "true" }, make("p", { class: "caption" }, make("strong", {}, `layer ${i + 1}, head ${heads[i]}`), make("br"), LOOKS[i]), node));
   const hint = `Rows: the position that looks. Columns: the position looked at. The fuller the colour, the more weight. Between the dotted lines is what the heading names; the sequence begins again after ${period} tokens.`;
-  frame.figure.append(chart, make("details", {}, make("summary", {}, "What the two heads look at"), make("div", { class: "panels" }, ...panels, make("p", { class: "hint" }, hint))));
+  const names = ["right tokens", `head ${heads[0]} of layer 1: weight on ${LOOKS[0]}`].map((name, i) => make("strong", { class: i ? "weight" : "" }, name));
+  const caption = make("p", { class: "caption" }, names[0], " and ", names[1], ", each in % of its own final value");
+  frame.figure.append(caption, chart, make("details", {}, make("summary", {}, "What the two heads look at"), make("div", { class: "panels" }, ...panels, make("p", { class: "hint" }, hint))));
   const where = ["the previous token", "the token after the last time"];
 
   return (state, { rows }) => {
@@ -29,47 +31,45 @@ const build = (frame, scene) => {
   };
 };
 
-// Above the share of right tokens, below the weight, on one scale, as far as the chosen update; what is asked has its place.
-const drawChart = (chart, { updates, heads, asked, guesses }, rows, { row, guess, asking }, choices) => {
-  const wide = chart.clientWidth || 480;
-  const high = wide > 400 ? 118 : 96;
-  const [upper, base] = [30 + high, 66 + 2 * high];
-  const end = rows.at(-1);
+// On the line of an update each curve has its number, and between them is the gap. The choices are zones beside the asked line.
+const drawChart = (chart, { updates, asked, guesses }, rows, { row, guess, asking }, choices) => {
+  const [wide, end] = [chart.clientWidth || 480, rows.at(-1)];
+  const base = TOP + (wide > 400 ? 230 : 190);
   const x = (i) => LEFT + ((wide - LEFT - 14) * (updates[i] - updates[0])) / (updates.at(-1) - updates[0]);
-  const right = (share) => upper - (0.9 * high * share) / end.right;
-  const weight = (share) => base - (0.9 * high * share) / end.previous;
-  const [top, now, at] = [asking ? asked : row, rows[row], x(asked)];
-  const line = (points, kind) => svg("polyline", { points: points.join(" "), class: kind });
-  const text = (left, y, words, kind) => svg("text", { x: left, y, class: kind }, words);
-  const dot = (i, y, kind, data = {}) => svg("circle", { cx: x(i), cy: y, r: 6, class: kind, ...data });
+  const y = (share) => base - (base - TOP) * share;
+  const line = (key, kind, known = true) => svg("polyline", { points: rows.map((one, i) => `${x(i)},${y(known ? one[key] / end[key] : 0)}`).join(" "), class: kind });
+  const text = (left, top, words, kind = "") => svg("text", { x: left, y: top, class: kind }, ...[words].flat());
   const zones = guesses.flatMap(([low, high], i) => {
     const kind = i === guess ? "ghost" : asking ? "zone" : "away";
-    const y = i === guess ? (i < 2 ? weight(low) - 5 : weight(high) + 14) : weight((low + high) / 2) + 5;
-    return [svg("path", { d: `M${at - 5} ${weight(low) - 2}h10V${weight(high) + 2}h-10`, class: kind }), text(at + (i === guess ? 12 : -12), y, i === guess ? "your guess" : choices[i], `${kind} ${i === guess ? "from" : ""}`)];
+    const [bottom, top] = [low, high].map((bound) => y(bound / end.previous));
+    const lines = i === guess ? [row === asked ? "your guess" : ""] : choices[i].match(/\S.{0,10}(?= |$)/g);
+    const first = i === guess && i === 1 ? bottom + 16 : (bottom + top) / 2 + 12 - 8 * lines.length;
+    const words = lines.map((words, n) => svg("tspan", { x: x(asked) + 52, y: first + 16 * n }, words));
+    return [svg("rect", { x: x(asked) + 8, y: top + 1, width: 88, height: bottom - top - 2, class: kind }), text(0, 0, words, `${kind} middle`)];
   });
-  const ended = (number) => (row < updates.length - 5 ? number.toFixed(2) : "");
-  const [far, side] = x(row) < 170 ? [14, "from"] : [-14, ""];
-  const there = (key, i) => `${Math.round((100 * rows[i][key]) / end[key])} % there`;
+  const [at, early, late] = [x(row), x(row) < 110, x(row) > wide - 74];
+  const [right, previous] = ["right", "previous"].map((key) => Math.round((100 * rows[row][key]) / end[key]));
+  const [black, blue] = [rows[row].right / end.right, asking ? 0 : rows[row].previous / end.previous].map(y);
+  const gap = right - previous;
+  const said = Math.abs(gap) < 3 ? "about level" : `${Math.abs(gap)} points ${gap > 0 ? "behind" : "ahead"}`;
+  const over = Math.min(black, blue) - 8;
+  const number = (words, y, left, kind) => text(at + (left ? -14 : 14), y, words, `number ${kind} ${left ? "" : "from"}`);
   chart.setAttribute("viewBox", `0 0 ${wide} ${base + FOOT}`);
   chart.replaceChildren(
-    svg("path", { d: `M${LEFT} 30V${upper}H${wide}M${LEFT} ${base - high}V${base}H${wide}`, class: "axes" }),
-    svg("path", { d: `M${LEFT} ${right(end.right)}H${wide - 14}M${LEFT} ${weight(end.previous)}H${wide - 22}`, class: "ends" }),
-    svg("path", { d: `M${at} 30V${base}`, class: "moment" }),
-    ...[right, weight].flatMap((of, i) => [text(LEFT - 6, of(i ? end.previous : end.right) + 4, "100 %", ""), text(LEFT - 6, of(0) + 4, "0", "")]),
-    text(LEFT, 9, "share of right tokens", "from heading"),
-    text(LEFT, upper + 22, `layer 1, head ${heads[0]}: weight on ${LOOKS[0]}`, "from heading"),
-    ...[0, asked, updates.length - 1].map((i) => text(Math.min(x(i), wide - 12), base + 17, updates[i], "tick")),
-    line(rows.map((one, i) => `${x(i)},${right(one.right)}`), "right"),
-    dot(top, right(rows[top].right), "dot", { "data-loss": rows[top].loss, "data-right": rows[top].right }),
-    text(x(top) + (asking ? -14 : far), right(rows[top].right) - 6, there("right", top), `share ${asking ? "" : side}`),
-    text(wide, right(end.right) - 11, ended(end.right), ""),
-    dot(updates.length - 1, weight(end.previous), "end"),
-    text(wide, weight(end.previous) - 11, ended(end.previous), ""),
-    line(rows.map((_, i) => Math.min(i, row)).map((i) => `${x(i)},${weight(rows[i].previous)}`), "weight veiled"),
-    line(rows.map((_, i) => Math.max(i, row)).map((i) => `${x(i)},${weight(rows[asking ? row : i].previous)}`), "weight later veiled"),
+    svg("path", { d: `M${LEFT} ${TOP}V${base}H${wide - 14}`, class: "axes" }),
+    svg("path", { d: `M${at} ${TOP - 10}V${base}`, class: "moment" }),
+    ...[0, 0.5, 1].map((share) => text(LEFT - 6, y(share) + 4, share ? `${100 * share} %` : "0")),
+    ...[0, asked, updates.length - 1].map((i) => text(Math.min(x(i), wide - 12), base + 17, updates[i], "middle")),
     ...zones,
-    dot(row, weight(now.previous), "weight veiled"),
-    asking ? text(at + 14, weight(end.previous / 2) + 8, "?", "big from") : text(x(row) + far, weight(now.previous) - 10, there("previous", row), `big weight ${side}`),
+    line("right", ""),
+    line("previous", "weight veiled", !asking),
+    svg("path", { d: `M${at} ${black}V${blue}`, class: "gap veiled" }),
+    svg("circle", { cx: at, cy: black, r: 7, class: "dot", "data-loss": rows[row].loss, "data-right": rows[row].right }),
+    svg("circle", { cx: at, cy: blue, r: 7, class: "weight veiled" }),
+    number(`${right} %`, over, !early, ""),
+    number(row < updates.length - 1 ? `${previous} %` : "", late ? blue - 8 : gap > 0 ? blue + 20 : over - 22, late || (gap <= 0 && !early), "weight veiled"),
+    text(at - 14, y(0.5) + 8, asking ? "?" : "", "big weight"),
+    text(Math.min(Math.max(at, 116), wide - 116), Math.min(TOP - 18, over - 26), said, "big weight middle veiled"),
   );
 };
 

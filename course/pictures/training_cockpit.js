@@ -1,15 +1,15 @@
-// One curve of a training over its updates, and a cursor that reads it; bars beside the cursor reach from the loss to a
-// level: the floor of the loss, or where an untrained model begins. Beside a recorded run the axis ends soon after the
+// One curve of a training over its updates, and a cursor that reads it; lines beside the cursor reach from a level to the
+// loss: the floor of the loss, or where an untrained model begins. Beside a recorded run the axis ends soon after the
 // update that the question is about, until the cursor goes further.
 
-const [HIGH, LEFT, TOP, BOTTOM, THICK] = [244, 30, 20, 22, 34];
+const [HIGH, LEFT, TOP, BOTTOM] = [280, 30, 32, 22];
 const CURVES = [
   { key: "loss", name: "training loss" },
   { key: "validation", name: "validation loss" },
   { key: "score", name: "score" },
   { key: "rate", name: "learning rate", digits: 5 },
 ];
-// Colour alone is not enough, where no bar leads from the name to the curve.
+// Colour alone is not enough, where no line leads from the name to the curve.
 const SIGNS = ["━ ", "┅ "];
 const hueOf = (run) => `--hue: ${colourOf(run + 1)}`;
 
@@ -63,46 +63,45 @@ const drawCurves = (runs, { key }, at, scene, { wide, unit, end, choices, asking
   const y = (value) => base - ((base - TOP) * value) / top;
   const curves = runs.map((run, i) => {
     const places = stepsOf(run, key).flatMap((step, place) => (step <= (asking && two && !i ? asked / 3 : end) ? [`${x(step).toFixed(1)},${y(run[key][place]).toFixed(1)}`] : []));
-    return svg("polyline", { points: places.join(" "), class: `run${i} ${i || two ? "" : "veiled"}`, style: hueOf(i) });
+    return svg("polyline", { points: places.join(" "), class: `run${i} ${two && isLoss ? "pale" : i || two ? "" : "veiled"}`, style: hueOf(i) });
   });
-  // A bar of each run, beside the cursor. Before the guess the bar of this run is an empty ladder up to the last choice;
-  // then what was guessed is an empty bar round its own. Curves fall, so labels are free to the left below them and to the right above.
-  const left = x(at) - 8 - THICK;
+  // A line of each run stands on the level beside the cursor and ends in the curve's dot. Before the guess the line of this
+  // run goes up to the last choice; then what was guessed is a cap across it. Curves fall, so labels are free to the left
+  // below them and to the right above.
+  const places = runs.map((_, i) => (two && isLoss ? Math.max(x(at), LEFT + 12) + 20 * i - 10 : x(at)));
   const rows = asking ? guesses.map((loss, i) => [loss, choices[i].replace(/^(nearly|about) | of that$/g, "")]) : guess === null || !isLoss ? [] : [[guesses[guess], "your guess"]];
-  const label = left > LEFT + 70 * unit ? { x: left - 14, class: "end" } : { x: x(at) + (two ? 94 : 62), class: "" };
+  const label = x(at) > LEFT + 100 * unit ? { x: places[0] - 12, class: "end" } : { x: places.at(-1) + (two ? 20 + 36 * unit : 12), class: "" };
   const values = runs.map((run) => run[key][placeAt(run, key, at)]);
   const [gap, other] = values.map((value) => value - level);
-  const [foot, ...texts] = apart([asking ? HIGH : y(level) - 8, ...rows.map(([loss]) => y(loss) + 5)], 18 * unit, asking ? HIGH : y(level) - 8);
-  const late = x(at) > x(end) - 90 * unit;
-  const number = { x: x(at) + (late ? -8 : 14), y: Math.min(...values.map(y)) - 14, class: `big ${late ? "end" : ""}` };
-  const feet = Math.max(LEFT + 60 * unit, Math.min(x(at), x(end) - 96 * unit));
+  const halves = values.map((value) => (y(level) - y(value) > 28 * unit ? y((value + level) / 2) + 9 * unit : y(value) - 8));
+  const [foot, ...texts] = apart([asking ? HIGH : halves[0], ...rows.map(([loss]) => y(loss) + 5 * unit)], 18 * unit, asking ? HIGH : y(level) - 8);
+  const number = { x: Math.min(x(at) + 14, x(end) - 155 * unit), y: Math.min(...values.map(y), ...halves) - 16 * unit, class: "big" };
+  const feet = Math.max(LEFT + 60 * unit, Math.min(x(at), x(end) - 112 * unit));
   const right = feet > x(end) - 173 * unit;
   const marks = runs.flatMap((run, i) => {
     const value = values[i];
     if (value === undefined) return [];
-    const [empty, start] = [asking && !i, i ? x(at) + 8 : left];
+    const empty = asking && !i;
     const from = empty ? Math.max(...guesses) : value;
-    const own = empty ? { x: start + THICK / 2, y: y((guesses[1] + guesses[2]) / 2) + 8 * unit, class: "big middle" } : number;
     const far = `${value < level ? "−" : ""}${Math.abs(value - level).toFixed(2)}`;
     const texts = [
-      [i ? {} : own, i ? "" : empty ? "?" : other > 0 ? `${(gap / other).toFixed(1)} × as far` : ""],
-      [i ? { x: start + THICK + 8, y: y(level) - 8, class: "named" } : { ...label, y: foot, class: `named ${label.class}` }, empty ? "" : far],
+      [empty ? { x: places[0], y: y((guesses.at(-1) + guesses.at(-2)) / 2) + 8 * unit, class: "big middle" } : number, i ? "" : empty ? "?" : other > 0 ? `${(gap / other).toFixed(1)} × as far` : ""],
+      [i ? { x: places[1] + 12, y: halves[1], class: "named" } : { ...label, y: foot, class: `named ${label.class}` }, empty || (i && places[1] > x(end) - 34 * unit) ? "" : far],
       [{ x: feet + (i ? 8 : -8), y: isLoss ? y(level) + 17 * unit : 14, class: `named ${i ? "" : "end"}` }, (isLoss ? "" : SIGNS[i]) + scene.names[i].replace(/ \(.*/, "")],
     ].slice(two ? (isLoss ? 0 : 2) : 3);
     return [
-      svg("rect", { x: start, y: Math.min(y(level), y(from)), width: THICK, height: isLoss ? Math.abs(y(level) - y(from)) : 0, style: hueOf(i), class: empty ? `empty ${two ? "" : "veiled"}` : "" }),
-      svg("circle", { cx: x(at), cy: y(value), r: 5, style: hueOf(i), class: i ? "" : "veiled", "data-value": value, "data-run": i, "data-key": key }),
+      svg("path", { d: `M${places[i]} ${y(level)}V${isLoss ? y(from) : y(level)}`, style: hueOf(i), class: `far ${empty ? "empty" : ""} ${two || !empty ? "" : "veiled"}` }),
+      svg("circle", { cx: places[i], cy: y(value), r: 5, style: hueOf(i), class: i ? "" : "veiled", "data-value": value, "data-run": i, "data-key": key }),
       ...texts.filter(([, text]) => text).map(([place, text]) => svg("text", { ...place, style: hueOf(i) }, text)),
     ];
   });
   const of = asking ? "choice" : "ghost";
-  const shape = (loss) => (asking || !two ? `M${left - 10} ${y(loss)}h${two ? 10 : 40}` : `M${left - 4} ${y(level)}V${y(loss)}h${THICK + 8}V${y(level)}`);
-  const targets = rows.flatMap(([loss, text], i) => [svg("path", { d: shape(loss), class: of }), svg("text", { ...label, y: texts[i], class: `${of} ${label.class}` }, text)]);
+  const targets = rows.flatMap(([loss, text], i) => [svg("path", { d: `M${places[0] - 8} ${y(loss)}h16`, class: of }), svg("text", { ...label, y: texts[i], class: `${of} ${label.class}` }, text)]);
   // What the question asks for is veiled; beside a recorded run, the question itself names the floor.
   const place = !asked ? { x: LEFT + 8, class: "big" } : two ? { x: right ? LEFT + 2 : x(end), class: right ? "named" : "named end" } : { x: x(end), class: "big end" };
   const line = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level }), svg("text", { ...place, y: y(level) + (two ? 17 : 24) * unit }, `${named} ${level.toFixed(2)}`)];
-  const cursor = svg("path", { d: `M${x(at)} ${TOP}V${base}`, class: "cursor", "data-at": at });
-  return [...scales(top, end, x, y), ...curves.reverse(), svg("g", { class: two ? "" : "veiled" }, cursor, ...(isLoss ? line : [])), svg("g", {}, ...targets), ...marks];
+  const cursor = svg("path", { d: `M${x(at)} 8V${base}`, class: "cursor", "data-at": at });
+  return [...scales(top, end, x, y), ...curves.reverse(), svg("g", { class: two ? "" : "veiled" }, cursor, ...(isLoss ? line : [])), ...marks, svg("g", {}, ...targets)];
 };
 
 // Round numbers from 0 up to the end, at most `most` steps; the smallest of 1, 2 and 5 times a power of ten that does.
@@ -115,12 +114,12 @@ const ticksUpTo = (end, most) => {
 
 const scales = (top, end, x, y) => {
   const rows = ticksUpTo(top, 4).flatMap(({ value, text }) => [
-    svg("path", { d: `M${LEFT} ${y(value)}H${x(end)}`, class: "tick" }),
+    svg("path", { d: `M${LEFT - 4} ${y(value)}h4`, class: "tick" }),
     svg("text", { x: LEFT - 6, y: y(value) + 4, class: "end" }, text),
   ]);
   const columns = ticksUpTo(end, (x(end) - LEFT) / 110).map(({ value, text }, i, all) => {
     const last = i === all.length - 1;
     return svg("text", { x: x(value), y: y(0) + 16, class: last ? "end" : "middle" }, last ? `${text} updates` : text);
   });
-  return [...rows, svg("path", { d: `M${LEFT} ${TOP}V${y(0)}H${x(end)}`, class: "axes" }), ...columns];
+  return [...rows, svg("path", { d: `M${LEFT} 8V${y(0)}H${x(end)}`, class: "axes" }), ...columns];
 };

@@ -49,24 +49,31 @@ def test_by_keyboard_from_guess_to_discovery(shown):
     )
 
 
-def test_the_asked_weight_stands_on_its_curve(shown):
-    """The empty place before the guess, then the number at the dot; a wrong guess spans its own weights."""
-    big, dot, ghost = (shown.locator(f".chart {part}") for part in (".big", "circle.weight", "path.ghost"))
-    assert big.text_content() == "?" and not dot.is_visible()
-    ends = [float(shown.locator(".end").get_attribute("cy")), shown.locator(".axes").get_attribute("d")]
-    base = float(ends[1].split("V")[-1].split("H")[0])
+def test_the_asked_weight_and_the_gap_stand_on_the_line(shown):
+    """The empty place before the guess, then the two numbers and their gap; a wrong guess spans its own weights."""
+    parts = ("text", "circle.weight", "rect.ghost", ".axes", ".gap")
+    text, dot, ghost, axes, gap = (shown.locator(f".chart {part}") for part in parts)
+    assert "?" in text.all_text_contents() and not dot.is_visible() and not gap.is_visible()
     guess(shown, 2)
+    top, base = (float(place) for place in re.findall(r"(?<=[ V])[\d.]+", axes.get_attribute("d")))
     row, end = ROWS[PICTURE.scene["asked"]], ROWS[-1]
-    assert big.text_content() == f"{100 * row['previous'] / end['previous']:.0f} % there"
+    right, previous = (row[key] / end[key] for key in ("right", "previous"))
+    behind = f"{round(100 * right) - round(100 * previous)} points behind"
+    assert {f"{100 * right:.0f} %", f"{100 * previous:.0f} %", behind} <= {*text.all_text_contents()}
 
-    def height(weight):
-        return base + (ends[0] - base) * weight / end["previous"]
+    def height(share):
+        return base + (top - base) * share
 
-    assert float(dot.get_attribute("cy")) == pytest.approx(height(row["previous"]))
-    corners = [float(place) for place in re.findall(r"(?<=[ V])[\d.]+", ghost.get_attribute("d"))]
-    assert corners == pytest.approx([height(weight) for weight in PICTURE.scene["guesses"][2]], abs=2.1)
+    assert float(dot.get_attribute("cy")) == pytest.approx(height(previous))
+    ends = [float(place) for place in re.findall(r"(?<=[ V])[\d.]+", gap.get_attribute("d"))]
+    assert ends == pytest.approx([height(right), height(previous)])
+    upper, high = (float(ghost.get_attribute(name)) for name in ("y", "height"))
+    bounds = [height(weight / end["previous"]) for weight in PICTURE.scene["guesses"][2]]
+    assert [upper + high, upper] == pytest.approx(bounds, abs=1.1)
     press(shown, "End")
-    assert big.text_content() == "100 % there"
+    assert "about level" in text.all_text_contents()
+    press(shown, "Home")
+    assert "12 points ahead" in text.all_text_contents()
 
 
 def test_a_key_is_answered_at_once(shown, page):
