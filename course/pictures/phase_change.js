@@ -42,10 +42,11 @@ const drawChart = (chart, { updates, asked, guesses }, rows, { row, guess, askin
   const zones = guesses.flatMap(([low, high], i) => {
     const kind = i === guess ? "ghost" : asking ? "zone" : "away";
     const [bottom, top] = [low, high].map((bound) => y(bound / end.previous));
-    const lines = i === guess ? [row === asked ? "your guess" : ""] : choices[i].match(/\S.{0,10}(?= |$)/g);
+    const lines = i === guess ? (row === asked ? (wide > 400 ? ["your guess"] : ["your", "guess"]) : [""]) : choices[i].match(/\S.{0,10}(?= |$)/g);
     const first = i === guess && i === 1 ? bottom + 16 : (bottom + top) / 2 + 12 - 8 * lines.length;
-    const words = lines.map((words, n) => svg("tspan", { x: x(asked) + 52, y: first + 16 * n }, words));
-    return [svg("rect", { x: x(asked) + 8, y: top + 1, width: 88, height: bottom - top - 2, class: kind }), text(0, 0, words, `${kind} middle`)];
+    const words = lines.map((words, n) => svg("tspan", { x: x(asked) + (i === guess ? 28 : 52), y: first + 16 * n }, words));
+    const width = i === guess ? 14 : 88;
+    return [svg("rect", { x: x(asked) + 8, y: top + 1, width, height: bottom - top - 2, class: kind }), text(0, 0, words, `${kind} ${i === guess ? "from" : "middle"}`)];
   });
   const [at, early, late] = [x(row), x(row) < 110, x(row) > wide - 74];
   const [right, previous] = ["right", "previous"].map((key) => Math.round((100 * rows[row][key]) / end[key]));

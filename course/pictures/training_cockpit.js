@@ -65,17 +65,20 @@ const drawCurves = (runs, { key }, at, scene, { wide, unit, end, choices, asking
     const places = stepsOf(run, key).flatMap((step, place) => (step <= (asking && two && !i ? asked / 3 : end) ? [`${x(step).toFixed(1)},${y(run[key][place]).toFixed(1)}`] : []));
     return svg("polyline", { points: places.join(" "), class: `run${i} ${two && isLoss ? "pale" : i || two ? "" : "veiled"}`, style: hueOf(i) });
   });
-  // A line of each run stands on the level beside the cursor and ends in the curve's dot. Before the guess the line of this
-  // run goes up to the last choice; then what was guessed is a cap across it. Curves fall, so labels are free to the left
-  // below them and to the right above.
-  const places = runs.map((_, i) => (two && isLoss ? Math.max(x(at), LEFT + 12) + 20 * i - 10 : x(at)));
-  const rows = asking ? guesses.map((loss, i) => [loss, choices[i].replace(/^(nearly|about) | of that$/g, "")]) : guess === null || !isLoss ? [] : [[guesses[guess], "your guess"]];
-  const label = x(at) > LEFT + 100 * unit ? { x: places[0] - 12, class: "end" } : { x: places.at(-1) + (two ? 20 + 36 * unit : 12), class: "" };
+  // A line of each run stands on the level beside the cursor and ends in the curve's dot. The choices are a scale beside
+  // them: before the guess the line of this run goes up to the last one, then the scale stays where it was asked.
+  const beside = two && isLoss;
+  const places = runs.map((_, i) => (beside ? Math.max(x(at), LEFT + 12) + 14 * i - 7 : x(at)));
+  const short = choices.map((choice) => choice.replace(/^(nearly|about) | of that$/g, ""));
+  const rows = guesses.flatMap((loss, i) => {
+    const own = !asking && i === guess;
+    return isLoss && (asking || own || (beside && at === asked)) ? [{ loss, of: own ? "ghost" : "choice", text: own ? "your guess" : short[i] }] : [];
+  });
+  const label = x(at) > LEFT + 100 * unit ? { x: places[0] - 16, of: "end" } : { x: places.at(-1) + 12, of: "" };
+  const texts = apart(rows.map(({ loss }) => y(loss) + 5 * unit), 18 * unit, y(level) - 8);
   const values = runs.map((run) => run[key][placeAt(run, key, at)]);
   const [gap, other] = values.map((value) => value - level);
-  const halves = values.map((value) => (y(level) - y(value) > 28 * unit ? y((value + level) / 2) + 9 * unit : y(value) - 8));
-  const [foot, ...texts] = apart([asking ? HIGH : halves[0], ...rows.map(([loss]) => y(loss) + 5 * unit)], 18 * unit, asking ? HIGH : y(level) - 8);
-  const number = { x: Math.min(x(at) + 14, x(end) - 155 * unit), y: Math.min(...values.map(y), ...halves) - 16 * unit, class: "big" };
+  const number = { x: Math.min(x(at) + 14, x(end) - 155 * unit), y: Math.min(...values.map(y)) - 16 * unit, class: "big" };
   const feet = Math.max(LEFT + 60 * unit, Math.min(x(at), x(end) - 112 * unit));
   const right = feet > x(end) - 173 * unit;
   const marks = runs.flatMap((run, i) => {
@@ -83,25 +86,26 @@ const drawCurves = (runs, { key }, at, scene, { wide, unit, end, choices, asking
     if (value === undefined) return [];
     const empty = asking && !i;
     const from = empty ? Math.max(...guesses) : value;
-    const far = `${value < level ? "−" : ""}${Math.abs(value - level).toFixed(2)}`;
     const texts = [
       [empty ? { x: places[0], y: y((guesses.at(-1) + guesses.at(-2)) / 2) + 8 * unit, class: "big middle" } : number, i ? "" : empty ? "?" : other > 0 ? `${(gap / other).toFixed(1)} × as far` : ""],
-      [i ? { x: places[1] + 12, y: halves[1], class: "named" } : { ...label, y: foot, class: `named ${label.class}` }, empty || (i && places[1] > x(end) - 34 * unit) ? "" : far],
       [{ x: feet + (i ? 8 : -8), y: isLoss ? y(level) + 17 * unit : 14, class: `named ${i ? "" : "end"}` }, (isLoss ? "" : SIGNS[i]) + scene.names[i].replace(/ \(.*/, "")],
-    ].slice(two ? (isLoss ? 0 : 2) : 3);
+    ].slice(two ? (isLoss ? 0 : 1) : 2);
     return [
       svg("path", { d: `M${places[i]} ${y(level)}V${isLoss ? y(from) : y(level)}`, style: hueOf(i), class: `far ${empty ? "empty" : ""} ${two || !empty ? "" : "veiled"}` }),
       svg("circle", { cx: places[i], cy: y(value), r: 5, style: hueOf(i), class: i ? "" : "veiled", "data-value": value, "data-run": i, "data-key": key }),
       ...texts.filter(([, text]) => text).map(([place, text]) => svg("text", { ...place, style: hueOf(i) }, text)),
     ];
   });
-  const of = asking ? "choice" : "ghost";
-  const targets = rows.flatMap(([loss, text], i) => [svg("path", { d: `M${places[0] - 8} ${y(loss)}h16`, class: of }), svg("text", { ...label, y: texts[i], class: `${of} ${label.class}` }, text)]);
+  const reach = beside ? [svg("path", { d: `M${places[0] - 12} ${y(values[1])}H${places[1]}`, style: hueOf(1), class: "reach" })] : [];
+  const targets = rows.flatMap(({ loss, of, text }, i) => [
+    svg("path", { d: `M${places[0] - 12} ${y(loss)}h${of === "ghost" ? 24 : 8}`, class: of }),
+    svg("text", { x: label.x, y: texts[i], class: `${of} ${label.of}` }, text),
+  ]);
   // What the question asks for is veiled; beside a recorded run, the question itself names the floor.
   const place = !asked ? { x: LEFT + 8, class: "big" } : two ? { x: right ? LEFT + 2 : x(end), class: right ? "named" : "named end" } : { x: x(end), class: "big end" };
   const line = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level }), svg("text", { ...place, y: y(level) + (two ? 17 : 24) * unit }, `${named} ${level.toFixed(2)}`)];
   const cursor = svg("path", { d: `M${x(at)} 8V${base}`, class: "cursor", "data-at": at });
-  return [...scales(top, end, x, y), ...curves.reverse(), svg("g", { class: two ? "" : "veiled" }, cursor, ...(isLoss ? line : [])), ...marks, svg("g", {}, ...targets)];
+  return [...scales(top, end, x, y), ...curves.reverse(), svg("g", { class: two ? "" : "veiled" }, cursor, ...(isLoss ? line : [])), ...marks, svg("g", {}, ...reach, ...targets)];
 };
 
 // Round numbers from 0 up to the end, at most `most` steps; the smallest of 1, 2 and 5 times a power of ten that does.
@@ -117,9 +121,8 @@ const scales = (top, end, x, y) => {
     svg("path", { d: `M${LEFT - 4} ${y(value)}h4`, class: "tick" }),
     svg("text", { x: LEFT - 6, y: y(value) + 4, class: "end" }, text),
   ]);
-  const columns = ticksUpTo(end, (x(end) - LEFT) / 110).map(({ value, text }, i, all) => {
-    const last = i === all.length - 1;
-    return svg("text", { x: x(value), y: y(0) + 16, class: last ? "end" : "middle" }, last ? `${text} updates` : text);
-  });
+  const steps = ticksUpTo(end, (x(end) - LEFT) / 110);
+  const words = [...steps, { value: (steps.at(-1).value + steps.at(-2).value) / 2, text: "updates" }];
+  const columns = words.map(({ value, text }) => svg("text", { x: x(value), y: y(0) + 16, class: "middle" }, text));
   return [...rows, svg("path", { d: `M${LEFT} 8V${y(0)}H${x(end)}`, class: "axes" }), ...columns];
 };
