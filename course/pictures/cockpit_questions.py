@@ -1,16 +1,11 @@
-"""The question of the training cockpit: about the loss's floor, where it begins, or about a run beside another one."""
+"""The question of the training cockpit: about the loss's floor, or where it begins."""
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from course.pictures.frame import Guess
 from course_lib.losses import smoothed_floor
 from course_lib.training import TrainingConfig
-
-FAR = {"nearly on the floor": 0.1, "about half of that": 0.5, "about as far": 1.0, "twice as far": 2.0}
-EARLIEST = 10  # updates
 
 
 @dataclass(frozen=True)
@@ -18,55 +13,24 @@ class CockpitQuestion:
     """A question about a run.
 
     Args:
-        update: where the answer is seen; 0 is the last one.
-        losses: the loss that each choice means.
+        at_start: the answer is seen at the first update; else at the last one.
         level, level_name: what the losses are measured from.
     """
 
     guess: Guess
-    update: int
-    losses: list[float]
+    at_start: bool
     level: float
     level_name: str
 
 
-def cockpit_question(
-    runs: Sequence[dict[str, Any]], config: TrainingConfig, vocab_size: int
-) -> CockpitQuestion:
-    """The question about the curves of this run, and of a recorded one.
-
-    If both have reached a sixth of this run's length, it compares them there.
-    """
-    floor, stretch = smoothed_floor(vocab_size, config.label_smoothing), runs[0]["steps"][1:2] or [1]
-    early = config.max_steps // 6 // stretch[0] * stretch[0]
-    if len(runs) == 2 and early >= EARLIEST and all(early in run["steps"] for run in runs):
-        gap, other = (run["loss"][run["steps"].index(early)] - floor for run in runs)
-        if other > 0:
-            losses = [floor + far * other for far in FAR.values()]
-            return CockpitQuestion(_about_two_runs(gap, other, floor, early), early, losses, floor, "floor")
+def cockpit_question(config: TrainingConfig, vocab_size: int) -> CockpitQuestion:
+    """The question about a run with these settings."""
+    floor = smoothed_floor(vocab_size, config.label_smoothing)
     if config.label_smoothing:
-        guess = _about_the_floor(floor, vocab_size, config.label_smoothing)
-        return CockpitQuestion(guess, 0, [float(choice) for choice in guess.choices], floor, "floor")
-    guess = _about_the_start(vocab_size)
-    losses = [float(choice) for choice in guess.choices]
-    return CockpitQuestion(guess, 1, losses, math.log(vocab_size), "even guess")
-
-
-def _about_two_runs(gap: float, other: float, floor: float, update: int) -> Guess:
-    """The guess: how far this run is above the floor, as a share of the other run's distance."""
-    shares = list(FAR.values())
-    nearest = min(range(len(shares)), key=lambda place: abs(shares[place] - gap / other))
-    found = f"This run is {gap:.2f} nats above the floor"
-    why_not = [f"{found}, and {choice} would be {share * other:.2f} nats." for choice, share in FAR.items()]
-    why_not[0] = f"{found}."
-    why_not[nearest] = ""
-    return Guess(
-        f"After {update} updates the training loss of the recorded run is {other:.2f} nats above the floor of "
-        f"{floor:.2f}. Where is the training loss of this run?",
-        tuple(FAR),
-        nearest,
-        tuple(why_not),
-    )
+        return CockpitQuestion(
+            _about_the_floor(floor, vocab_size, config.label_smoothing), False, floor, "floor"
+        )
+    return CockpitQuestion(_about_the_start(vocab_size), True, math.log(vocab_size), "even guess")
 
 
 def _about_the_start(vocab_size: int) -> Guess:

@@ -1,36 +1,28 @@
-// One curve of a training over its updates, and a cursor that reads it; lines beside the cursor reach from a level to the
-// loss: the floor of the loss, or where an untrained model begins. Beside a recorded run the axis ends soon after the
-// update that the question is about, until the cursor goes further.
+// One curve of a training over its updates, and a cursor that reads it; the question is about a level of the loss: the
+// floor that it falls to, or where an untrained model begins. A line at the cursor reaches from the level to the loss.
 
 const [HIGH, LEFT, TOP, BOTTOM] = [280, 30, 32, 22];
 const CURVES = [
-  { key: "loss", name: "training loss" },
-  { key: "validation", name: "validation loss" },
-  { key: "score", name: "score" },
-  { key: "rate", name: "learning rate", digits: 5 },
+  { key: "loss", name: "training loss", measure: "nats per token" },
+  { key: "validation", name: "validation loss", measure: "nats per token" },
+  { key: "score", name: "score", measure: "" },
+  { key: "rate", name: "learning rate", measure: "", digits: 5 },
 ];
-// Colour alone is not enough, where no line leads from the name to the curve.
-const SIGNS = ["━ ", "┅ "];
-const hueOf = (run) => `--hue: ${colourOf(run + 1)}`;
 
 const build = (frame, scene) => {
   const show = frame.radios("shown", "Show", CURVES.map(({ name }) => name), 0);
-  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: scene.start }, (value) => `${value} % of the run`), show);
+  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: scene.at_start ? 100 : 0 }, (value) => `${value} % of the run`), show);
+  frame.answer.cursor = scene.at_start ? 0 : 100;
   const chart = svg("svg", { class: "cockpit", "aria-hidden": "true" });
   frame.figure.append(chart);
 
-  return (state, { runs }) => {
-    const last = Math.max(...runs.map(({ steps }) => steps.at(-1)));
-    frame.answer.cursor = Math.round((100 * (scene.asked || last)) / last);
-    // The cursor stands at the update of this run that the sentence names.
-    const at = runs[0].steps[placeAt(runs[0], "loss", (last * state.cursor) / 100) ?? 0];
-    const curve = CURVES[state.shown];
-    const near = 2.5 * scene.asked;
-    const end = runs.length > 1 && at <= near ? near : Math.max(last, scene.end);
-    const sizes = { wide: frame.figure.clientWidth < 520 ? 360 : 720, unit: unitOf(chart), end, choices: frame.choices };
+  return (state, { run }) => {
+    // The cursor stands at the update that the sentence names.
+    const at = run.steps[placeAt(run, "loss", (run.steps.at(-1) * state.cursor) / 100) ?? 0];
+    const sizes = { wide: frame.figure.clientWidth < 520 ? 360 : 720, unit: unitOf(chart), choices: frame.choices };
     chart.setAttribute("viewBox", `0 0 ${sizes.wide} ${HIGH}`);
-    chart.replaceChildren(...drawCurves(runs, curve, at, scene, { ...sizes, ...state }));
-    return say(runs, at, scene);
+    chart.replaceChildren(...drawCurve(run, CURVES[state.shown], at, scene, { ...sizes, ...state }));
+    return say(run, at, scene);
   };
 };
 
@@ -44,68 +36,44 @@ const placeAt = (run, key, at) => {
 };
 const read = (run, { key, digits = 2 }, at) => run[key][placeAt(run, key, at)]?.toFixed(digits);
 
-const say = (runs, at, { level, level_name: named, names }) => {
+const say = (run, at, { level, level_name: named, at_start: atStart }) => {
   const [loss, ...others] = CURVES;
-  const [own, other] = runs.map((run) => run.loss[placeAt(run, "loss", at)] - level).map((gap) => `${Math.abs(gap).toFixed(2)} ${gap < 0 ? "below" : "above"}`);
-  const beside = other ? `; the ${names[1]} is ${other} it` : "";
-  const told = others.map((curve) => [curve.name, read(runs[0], curve, at)]).map(([name, value]) => (value ? `, ${name} ${value}` : "")).join("");
-  return `At update ${at} (${runs[0].seconds[placeAt(runs[0], "loss", at)].toFixed(1)} s) the training loss is ${read(runs[0], loss, at)}${told}. It is ${own} the ${named} of ${level.toFixed(2)}${beside}.`;
+  const told = others.flatMap((curve) => (read(run, curve, at) ? [`${curve.name} ${read(run, curve, at)}${curve.key === "validation" && !atStart ? " without smoothing" : ""}`] : [])).join(", ");
+  const place = placeAt(run, "loss", at);
+  const gap = run.loss[place] - level;
+  return `At update ${at} (${run.seconds[place].toFixed(1)} s) the training loss is ${read(run, loss, at)}, ${Math.abs(gap).toFixed(2)} ${gap < 0 ? "below" : "above"} the ${named} of ${level.toFixed(2)}. ${told[0].toUpperCase()}${told.slice(1)}.`;
 };
 
-const drawCurves = (runs, { key }, at, scene, { wide, unit, end, choices, asking, guess }) => {
-  const { level, level_name: named, guesses, asked } = scene;
-  const two = runs.length > 1;
+const drawCurve = (run, { key, measure }, at, { level, level_name: named, at_start: atStart, end }, { wide, unit, choices, asking, guess }) => {
   const isLoss = key === "loss";
-  const most = Math.max(...runs.flatMap((run) => run[key]), ...(isLoss ? [level, ...guesses] : [])) || 1;
+  const most = Math.max(...run[key], ...(isLoss ? [level, ...choices] : [])) || 1;
   const top = key === "score" ? (most > 1 ? 100 : 1) : most;
   const base = HIGH - BOTTOM;
   const x = (step) => LEFT + ((wide - LEFT - 12) * step) / end;
   const y = (value) => base - ((base - TOP) * value) / top;
-  const curves = runs.map((run, i) => {
-    const places = stepsOf(run, key).flatMap((step, place) => (step <= (asking && two && !i ? asked / 3 : end) ? [`${x(step).toFixed(1)},${y(run[key][place]).toFixed(1)}`] : []));
-    return svg("polyline", { points: places.join(" "), class: `run${i} ${two && isLoss ? "pale" : i || two ? "" : "veiled"}`, style: hueOf(i) });
-  });
-  // A line of each run stands on the level beside the cursor and ends in the curve's dot. The choices are a scale beside
-  // them: before the guess the line of this run goes up to the last one, then the scale stays where it was asked.
-  const beside = two && isLoss;
-  const places = runs.map((_, i) => (beside ? Math.max(x(at), LEFT + 12) + 14 * i - 7 : x(at)));
-  const short = choices.map((choice) => choice.replace(/^(nearly|about) | of that$/g, ""));
-  const rows = guesses.flatMap((loss, i) => {
-    const own = !asking && i === guess;
-    return isLoss && (asking || own || (beside && at === asked)) ? [{ loss, of: own ? "ghost" : "choice", text: own ? "your guess" : short[i] }] : [];
-  });
-  const label = x(at) > LEFT + 100 * unit ? { x: places[0] - 16, of: "end" } : { x: places.at(-1) + 12, of: "" };
-  const texts = apart(rows.map(({ loss }) => y(loss) + 5 * unit), 18 * unit, y(level) - 8);
-  const values = runs.map((run) => run[key][placeAt(run, key, at)]);
-  const [gap, other] = values.map((value) => value - level);
-  const number = { x: Math.min(x(at) + 14, x(end) - 155 * unit), y: Math.min(...values.map(y)) - 16 * unit, class: "big" };
-  const feet = Math.max(LEFT + 60 * unit, Math.min(x(at), x(end) - 112 * unit));
-  const right = feet > x(end) - 173 * unit;
-  const marks = runs.flatMap((run, i) => {
-    const value = values[i];
-    if (value === undefined) return [];
-    const empty = asking && !i;
-    const from = empty ? Math.max(...guesses) : value;
-    const texts = [
-      [empty ? { x: places[0], y: y((guesses.at(-1) + guesses.at(-2)) / 2) + 8 * unit, class: "big middle" } : number, i ? "" : empty ? "?" : other > 0 ? `${(gap / other).toFixed(1)} × as far` : ""],
-      [{ x: feet + (i ? 8 : -8), y: isLoss ? y(level) + 17 * unit : 14, class: `named ${i ? "" : "end"}` }, (isLoss ? "" : SIGNS[i]) + scene.names[i].replace(/ \(.*/, "")],
-    ].slice(two ? (isLoss ? 0 : 1) : 2);
-    return [
-      svg("path", { d: `M${places[i]} ${y(level)}V${isLoss ? y(from) : y(level)}`, style: hueOf(i), class: `far ${empty ? "empty" : ""} ${two || !empty ? "" : "veiled"}` }),
-      svg("circle", { cx: places[i], cy: y(value), r: 5, style: hueOf(i), class: i ? "" : "veiled", "data-value": value, "data-run": i, "data-key": key }),
-      ...texts.filter(([, text]) => text).map(([place, text]) => svg("text", { ...place, style: hueOf(i) }, text)),
-    ];
-  });
-  const reach = beside ? [svg("path", { d: `M${places[0] - 12} ${y(values[1])}H${places[1]}`, style: hueOf(1), class: "reach" })] : [];
-  const targets = rows.flatMap(({ loss, of, text }, i) => [
-    svg("path", { d: `M${places[0] - 12} ${y(loss)}h${of === "ghost" ? 24 : 8}`, class: of }),
-    svg("text", { x: label.x, y: texts[i], class: `${of} ${label.of}` }, text),
+  const curve = (kind, isIn) => {
+    const points = run[key].flatMap((value, i) => (isIn(stepsOf(run, key)[i]) ? [`${x(stepsOf(run, key)[i]).toFixed(1)},${y(value).toFixed(1)}`] : []));
+    return svg("polyline", { points: points.join(" "), class: kind });
+  };
+  // Before the guess only the beginning of a fall is seen; of a question about the beginning, nothing.
+  const curves = asking && !atStart ? [curve("", (step) => step <= end / 6)] : [curve("pale veiled", () => true), curve("veiled", (step) => (atStart ? step >= at : step <= at))];
+  const rows = isLoss ? choices.map((text, i) => ({ text: i === guess ? "your guess" : text, loss: Number(text), kind: i === guess ? "ghost" : "choice" })).filter(({ kind }) => asking || kind === "ghost") : [];
+  const heights = apart(rows.map(({ loss }) => y(loss) - (asking ? 5 : 12)), 18 * unit, y(0) - 5);
+  const levels = rows.flatMap(({ text, loss, kind }, i) => [
+    svg("path", { d: `M${LEFT} ${y(loss)}H${x(end)}`, class: kind }),
+    svg("text", { x: x(end) - 10, y: heights[i], class: `${kind} end` }, text),
   ]);
-  // What the question asks for is veiled; beside a recorded run, the question itself names the floor.
-  const place = !asked ? { x: LEFT + 8, class: "big" } : two ? { x: right ? LEFT + 2 : x(end), class: right ? "named" : "named end" } : { x: x(end), class: "big end" };
-  const line = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level }), svg("text", { ...place, y: y(level) + (two ? 17 : 24) * unit }, `${named} ${level.toFixed(2)}`)];
+  const found = { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level };
+  const under = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}V${base}H${LEFT}Z`, class: "under" }), svg("text", { x: LEFT + 10, y: base - 8 }, "no model gets here")];
+  const answer = isLoss ? [...(atStart ? [] : under), svg("path", found), svg("text", { x: x(end) - 10, y: y(level) + 24 * unit, class: "big end" }, `${named} ${level.toFixed(2)}`)] : [];
+  const value = run[key][placeAt(run, key, at)];
+  const dot = value === undefined ? [] : [
+    ...(isLoss ? [svg("path", { d: `M${x(at)} ${y(level)}V${y(value)}`, class: "far" })] : []),
+    svg("circle", { cx: x(at), cy: y(value), r: 5, "data-value": value, "data-key": key }),
+  ];
   const cursor = svg("path", { d: `M${x(at)} 8V${base}`, class: "cursor", "data-at": at });
-  return [...scales(top, end, x, y), ...curves.reverse(), svg("g", { class: two ? "" : "veiled" }, cursor, ...(isLoss ? line : [])), ...marks, svg("g", {}, ...reach, ...targets)];
+  const asked = asking ? [svg("text", { x: atStart ? LEFT + 36 : x(end) - 90 * unit, y: y(0.3 * most), class: "big middle" }, "?")] : [];
+  return [...scales(top, end, x, y), svg("text", { x: LEFT + 8, y: 16 }, measure), ...curves, ...levels, ...asked, svg("g", { class: "veiled" }, cursor, ...answer, ...dot)];
 };
 
 // Round numbers from 0 up to the end, at most `most` steps; the smallest of 1, 2 and 5 times a power of ten that does.

@@ -19,37 +19,26 @@ POINTS = 160  # of a curve, at most
 SECONDS_BETWEEN = 0.5  # at most two redraws a second
 
 
-def training_cockpit(
-    history: TrainingHistory,
-    config: TrainingConfig,
-    vocab_size: int,
-    *,
-    recorded: dict[str, Any] | None = None,
-) -> Picture:
+def training_cockpit(history: TrainingHistory, config: TrainingConfig, vocab_size: int) -> Picture:
     """A picture of a training run: one curve over its updates, first the training loss, and a cursor that reads all.
 
     A point stands at the first update and then at every one, 2nd, 5th, 10th and so on, 160 at most; its loss is the
     mean since the point before. The training loss is label-smoothed and cannot fall below the entropy of its softened
     targets; the validation loss is not smoothed, so it can go below that floor. The question is about the floor;
-    without label smoothing, about where the loss begins. Beside a recorded run it is about the distance of this run
-    from its floor early in the training.
+    without label smoothing, about where the loss begins.
 
     Args:
         history: the history that `training.train` returned, or passed to `on_step`.
         config: the settings of the same run, for its length and its label smoothing.
         vocab_size: the vocabulary size of its model, for the floor.
-        recorded: another run from `records.read_run`, drawn beside it. It should have the same vocabulary and label
-            smoothing; otherwise its floor differs.
 
     Raises:
-        ValueError: if the history or the recorded run has no updates.
+        ValueError: if the history has no updates.
     """
-    histories = [history] + ([recorded["history"]] if recorded else [])
-    if not all(one.losses for one in histories):
-        raise ValueError("wanted a history, and a recorded run, with at least one update; got none")
-    longest = max(len(one.losses) for one in histories)
-    runs = [_curves(one, _stretch(longest)) for one in histories]
-    ask = cockpit_question(runs, config, vocab_size)
+    if not history.losses:
+        raise ValueError("wanted a history with at least one update; got none")
+    run = _curves(history, _stretch(len(history.losses)))
+    ask = cockpit_question(config, vocab_size)
     return Picture(
         scripts=("labels", "training_cockpit"),
         title="Training cockpit",
@@ -57,14 +46,11 @@ def training_cockpit(
         scene={
             "level": round(ask.level, 6),
             "level_name": ask.level_name,
-            "asked": ask.update,
-            "start": {0: 0, 1: 100}.get(ask.update, round(100 * ask.update / longest)),
-            "guesses": [round(loss, 3) for loss in ask.losses],
-            "end": max(config.max_steps, longest),
-            "names": ["this run"] + ([_name(recorded)] if recorded else []),
+            "at_start": ask.at_start,
+            "end": max(config.max_steps, len(history.losses)),
         },
-        ours={"runs": runs},
-        table=_table(runs[0], smoothed_floor(vocab_size, config.label_smoothing)),
+        ours={"run": run},
+        table=_table(run, smoothed_floor(vocab_size, config.label_smoothing)),
     )
 
 
@@ -77,7 +63,6 @@ class TrainingCockpit:
     Args:
         config: the settings given to `train`.
         model_config: the settings of the trained model.
-        recorded: another run, as for `training_cockpit`.
         show: shows a first output and returns a function that replaces it by another; the default is IPython's
             display.
         clock: returns seconds; for tests.
@@ -87,13 +72,11 @@ class TrainingCockpit:
         self,
         config: TrainingConfig,
         model_config: TransformerConfig,
-        recorded: dict[str, Any] | None = None,
         show: Callable[[Any], Callable[[Any], None]] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ):
         self._config = config
         self._vocab_size = model_config.vocab_size
-        self._recorded = recorded
         self._show = show or _show_in_notebook
         self._clock = clock
         self._widget: Any = None  # `Picture.widget()`, as soon as there is a picture
@@ -103,7 +86,7 @@ class TrainingCockpit:
         done = len(history.losses) >= self._config.max_steps
         if not done and self._clock() - self._drawn_at < SECONDS_BETWEEN:
             return
-        picture = training_cockpit(history, self._config, self._vocab_size, recorded=self._recorded)
+        picture = training_cockpit(history, self._config, self._vocab_size)
         if self._widget is None:
             self._widget = picture.widget()
             self._replace = self._show(self._widget)
@@ -114,10 +97,9 @@ class TrainingCockpit:
 
 
 def example() -> Picture:
-    """Made-up curves of a short run, beside those of a longer one."""
+    """Made-up curves of a short run."""
     config = TrainingConfig(max_steps=600, warmup_steps=200, learning_rate=2e-3)
-    longer = {"history": _made_up(1000, 3e-3, 0.03), "machine": "made-up GPU"}
-    return training_cockpit(_made_up(600, 2e-3, 0.15), config, vocab_size=3000, recorded=longer)
+    return training_cockpit(_made_up(600, 2e-3, 0.15), config, vocab_size=3000)
 
 
 def _show_in_notebook(output: Any) -> Callable[[Any], None]:
@@ -155,10 +137,6 @@ def _curves(history: TrainingHistory, stretch: int) -> dict[str, list[float]]:
 
 def _rounded(numbers: list[float], digits: int) -> list[float]:
     return [round(number, digits) for number in numbers]
-
-
-def _name(recorded: dict[str, Any]) -> str:
-    return f"recorded run ({recorded['machine']})" if recorded.get("machine") else "recorded run"
 
 
 def _table(run: dict[str, list[float]], floor: float) -> Table:

@@ -5,7 +5,6 @@ import torch
 
 from course.pictures import TrainingCockpit, training_cockpit
 from course.pictures.frame import Picture
-from course.records import read_run, record_run
 from course_lib.batches import TokenPairs
 from course_lib.losses import smoothed_floor
 from course_lib.training import TrainingConfig, TrainingHistory, train
@@ -27,7 +26,7 @@ def history_of(steps):
 
 def test_points_are_means_of_the_updates_between():
     history = history_of(400)
-    [run] = training_cockpit(history, CONFIG, 30).ours["runs"]
+    run = training_cockpit(history, CONFIG, 30).ours["run"]
     assert run["steps"] == [1, *range(5, 401, 5)]
     losses, start = torch.tensor(history.losses, dtype=torch.float64), 0
     for end, loss in zip(run["steps"], run["loss"], strict=True):
@@ -38,7 +37,7 @@ def test_points_are_means_of_the_updates_between():
 
 @pytest.mark.parametrize("steps", [1, 2, 159, 160, 161, 333, 100_000])
 def test_points_are_at_most_160_and_the_first_and_last_are_there(steps):
-    [run] = training_cockpit(history_of(steps), CONFIG, 30).ours["runs"]
+    run = training_cockpit(history_of(steps), CONFIG, 30).ours["run"]
     assert len(run["steps"]) <= 160
     assert (run["steps"][0], run["steps"][-1]) == (1, steps)
     assert run["loss"][0] == round(history_of(steps).losses[0], 3), "the first is one update's"
@@ -58,22 +57,9 @@ def test_without_a_floor_it_asks_where_the_loss_begins():
     assert all(bool(why) != (i == found.guess.answer) for i, why in enumerate(found.guess.why_not))
 
 
-def test_a_recorded_run_stands_beside_it(tmp_path):
-    record_run(tmp_path / "run.json", history_of(7), Transformer(SIZES, seed=0), CONFIG)
-    found = training_cockpit(history_of(3), CONFIG, 30, recorded=read_run(tmp_path / "run.json"))
-    assert [run["steps"][-1] for run in found.ours["runs"]] == [3, 7]
-    assert found.scene["names"][1].startswith("recorded run (")
-    assert (
-        found.html()
-        == training_cockpit(history_of(3), CONFIG, 30, recorded=read_run(tmp_path / "run.json")).html()
-    )
-
-
-@pytest.mark.parametrize("recorded", [None, {"history": TrainingHistory()}])
-def test_no_update_is_refused(recorded):
-    history = TrainingHistory() if recorded is None else history_of(3)
+def test_no_update_is_refused():
     with pytest.raises(ValueError, match="at least one update; got none"):
-        training_cockpit(history, CONFIG, 30, recorded=recorded)
+        training_cockpit(TrainingHistory(), CONFIG, 30)
 
 
 def test_live_it_is_drawn_at_most_twice_a_second_and_ends_as_the_picture():
@@ -82,7 +68,7 @@ def test_live_it_is_drawn_at_most_twice_a_second_and_ends_as_the_picture():
     def show(output):
         shown.append(output)
         output.observe(
-            lambda change: drawn.append((now[0], len(change["new"]["ours"]["runs"][0]["steps"]))), "data"
+            lambda change: drawn.append((now[0], len(change["new"]["ours"]["run"]["steps"]))), "data"
         )
         return shown.append
 
@@ -106,4 +92,4 @@ def test_as_on_step_of_a_training_run():
     shown = []
     cockpit = TrainingCockpit(config, SIZES, show=lambda output: shown.append(output) or shown.append)
     history = train(Transformer(SIZES, seed=0), pairs, config, on_step=cockpit)
-    assert shown[-1].ours["runs"][0]["loss"] == [round(loss, 3) for loss in history.losses]
+    assert shown[-1].ours["run"]["loss"] == [round(loss, 3) for loss in history.losses]
