@@ -64,7 +64,7 @@ const drawCurve = (run, { key, measure }, at, { level, level_name: named, at_sta
     svg("text", { x: x(end) - 10, y: heights[i], class: `${kind} end` }, text),
   ]);
   const found = { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level };
-  const under = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}V${base}H${LEFT}Z`, class: "under" }), svg("text", { x: LEFT + 10, y: base - 8 }, "no model gets here")];
+  const under = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}V${base}H${LEFT}Z`, class: "under" }), svg("text", { x: LEFT + 10, y: base - 8 }, "no training loss gets here")];
   const answer = isLoss ? [...(atStart ? [] : under), svg("path", found), svg("text", { x: x(end) - 10, y: y(level) + 24 * unit, class: "big end" }, `${named} ${level.toFixed(2)}`)] : [];
   const value = run[key][placeAt(run, key, at)];
   const dot = value === undefined ? [] : [
