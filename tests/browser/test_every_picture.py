@@ -231,9 +231,9 @@ def untrusted(browser, lab):
 @pytest.mark.parametrize("name", NAMES)
 def test_untrusted_its_table_is_there(untrusted, name):
     wanted = picture(name).table
-    table = untrusted.page.locator(".jp-OutputArea table", has_text=wanted.caption)
     cell = untrusted.page.locator(".jp-Notebook-cell").nth(1 + NAMES.index(name))
     cell.scroll_into_view_if_needed()  # JupyterLab draws a cell when it comes into view
+    table = cell.locator("table", has_text=wanted.caption)
     table.wait_for()
     cells = table.locator("tbody th, tbody td").all_text_contents()
     assert cells == [cell for row in wanted.rows for cell in row]
