@@ -12,7 +12,7 @@ from course.places import PACKAGE
 
 LIBRARY = Path(course_lib.__file__).parent
 # Of `course` there is only what answers are made of; in the place of the exercises the worker puts what it lends.
-EMPTY = {"course": "", "course.exercises": ""}
+EMPTY = {"course": "", "course.exercises": "", "course.for_lessons": ""}
 
 
 @cache
