@@ -70,7 +70,7 @@ lessons: .venv/.installed-test ## build the lessons whose source or pictures hav
 	@$(BIN)/python -m workshop.lessons build $(LESSON) $(if $(ALL),--all)
 
 .PHONY: solved
-solved: .venv/.installed-test ## write the lessons with all answers, into build/solved
+solved: .venv/.installed-test ## write the lessons that ask for functions, with all answers, into build/solved
 	@$(BIN)/python -m workshop.lessons solve $(LESSON)
 
 .PHONY: slides

@@ -2,7 +2,7 @@
 
 python -m workshop.lessons build          # the lessons whose source or pictures have changed
 python -m workshop.lessons build 00       # this lesson, changed or not
-python -m workshop.lessons solve          # the lessons with all answers, into build/solved
+python -m workshop.lessons solve          # the lessons that ask for functions, with all answers, into build/solved
 python -m workshop.lessons check          # check the lessons against the rules
 """
 
@@ -46,7 +46,9 @@ def _solve_command(lessons: list[str]) -> int:
     for old in SOLVED.glob("*.ipynb"):
         old.unlink()
     for source in find_sources(lessons=lessons):
-        save(solve(source), SOLVED / f"{source.stem}.ipynb")
+        notebook = solve(source)
+        if any("exercise" in cell.metadata for cell in notebook.cells):  # else it is the lesson as opened
+            save(notebook, SOLVED / f"{source.stem}.ipynb")
     return 0
 
 
@@ -64,7 +66,7 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     for name, does in (
         ("build", "run lessons and save them with their outputs"),
-        ("solve", "write the lessons with all answers, into build/solved"),
+        ("solve", "write the lessons that ask for functions, with all answers, into build/solved"),
         ("check", "check built lessons against the rules"),
     ):
         command = commands.add_parser(name, help=does, description=does)
