@@ -1,4 +1,4 @@
-"""Names that version 2.0 and its drafts changed, where a learner or a teacher may still have them.
+"""Names of version 1, and of drafts of 2.0, that 2.0 changed, where a learner or a teacher may still have them.
 
 Kept answers, copies of lessons, submitted notebooks, declarations, tables and marks are texts. Who reads one of them
 reads it through `with_new_names`.
@@ -16,7 +16,11 @@ BUGS = (
 RENAMED = {f"mend_{bug}": f"fix_{bug}" for bug in BUGS.split()}
 MODULES = {
     **{f"course_lib.{part}": f"course.{part}" for part in ("exercises", "pictures", "classroom")},
-    "course.modern_parts": "course.for_lessons.modern_parts",
+    **{
+        f"course.{part}": f"course.for_lessons.{part}"
+        for part in ("drafts", "gguf_file", "modern_parts", "teaching")
+    },
+    "course_lib.alignments": "course.for_lessons.alignments",
     "course_lib.digits": "course.pictures.digits",
     "course_lib.examples": "course_lib.training_data",
     "course_lib.from_torch": "course.for_lessons.from_torch",

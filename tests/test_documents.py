@@ -93,6 +93,13 @@ def test_the_librarys_page_lists_its_modules_in_the_order_of_the_line():
     assert [re.sub(r"/$|\.py$", "", name) for name in names] == [*LINE, RUNNING, "py.typed"]
 
 
+def test_the_page_of_the_lessons_modules_lists_them():
+    listing = read("course/for_lessons/README.md").rpartition("\n```\n")[0].rpartition("```\n")[2]
+    assert [line.split()[0] for line in listing.splitlines()] == sorted(
+        entries("course/for_lessons/") - {"README.md"}
+    )
+
+
 def test_the_syllabus_links_the_lessons_that_are_ready():
     linked = set(re.findall(r"\]\(notebooks/(\w+)\.ipynb\)", read("README.md")))
     assert linked == {Path(name).stem for name in tracked(":(glob)notebooks/*.ipynb")}

@@ -313,6 +313,15 @@ def test_the_solved_form_passes_nbval(built, exercises, tmp_path):
     assert not (tmp_path / "slow").exists()
 
 
+def test_only_lessons_that_ask_for_a_function_are_solved(monkeypatch, tmp_path):
+    cells = {"asks": [code("x = 1", exercise="add")], "shows": [code("x = 1")]}
+    monkeypatch.setattr(lessons, "SOLVED", tmp_path / "build" / "solved")
+    monkeypatch.setattr(lessons, "find_sources", lambda lessons: [Path(name) for name in cells])
+    monkeypatch.setattr(lessons, "solve", lambda source: new_notebook(cells=cells[source.stem]))
+    assert lessons.main(["solve"]) == 0
+    assert [path.name for path in (tmp_path / "build" / "solved").iterdir()] == ["asks.ipynb"]
+
+
 @pytest.mark.slow
 def test_a_wrong_answer_fails_the_solved_form(built, exercises, tmp_path):
     exercises["add"] = exercise(subtract)

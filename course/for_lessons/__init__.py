@@ -1,1 +1,1 @@
-"""What single lessons measure and build with, beside the library."""
+"""What some lessons measure and build with, beside the library."""

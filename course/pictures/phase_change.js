@@ -7,7 +7,6 @@ const LOOKS = ["the previous token", "what came next last time"];
 const build = (frame, scene) => {
   const { updates, heads, period } = scene;
   frame.controls.append(frame.slider("row", "Updates", { min: 0, max: updates.length - 1, value: scene.asked }, (i) => updates[i]));
-  frame.answer.row = scene.asked;
   const chart = svg("svg", { class: "chart", "aria-hidden": "true" });
   const patterns = [buildPattern(1), buildPattern(period - 1)];
   const panels = patterns.map(({ node }, i) => make("div", { "aria-hidden": "true" }, make("p", { class: "caption" }, make("strong", {}, `layer ${i + 1}, head ${heads[i]}`), make("br"), LOOKS[i]), node));
@@ -19,17 +18,20 @@ const build = (frame, scene) => {
 
   return (state, { rows }) => {
     const row = rows[state.row];
-    const scores = [row.previous, row.induction];
     drawChart(chart, scene, rows, state, frame.choices);
     patterns.forEach(({ draw, node }, i) => {
       draw(row.patterns[i].split(" "));
-      node.dataset.score = scores[i];
+      node.dataset.score = [row.previous, row.induction][i];
     });
-    const right = `After ${updates[state.row]} updates the share of right tokens is ${row.right.toFixed(2)} and the loss ${row.loss.toFixed(2)}.`;
-    const [first, second] = scores.map((score, i) => `head ${heads[i]} of layer ${i + 1} gives ${where[i]} a weight of ${score.toFixed(2)}`);
+    const share = (key) => `${row[key].toFixed(2)}, ${shareOf(rows, row, key)} % of its final value`;
+    const right = `After ${updates[state.row]} updates the share of right tokens is ${share("right")}, and the loss ${row.loss.toFixed(2)}.`;
+    const told = [share("previous"), row.induction.toFixed(2)];
+    const [first, second] = told.map((score, i) => `head ${heads[i]} of layer ${i + 1} gives ${where[i]} a weight of ${score}`);
     return `${right} ${first[0].toUpperCase()}${first.slice(1)}, and ${second}.`;
   };
 };
+
+const shareOf = (rows, row, key) => Math.round((100 * row[key]) / rows.at(-1)[key]);
 
 // On the line of an update each curve has its number, and between them is the gap. The choices are zones beside the asked line.
 const drawChart = (chart, { updates, asked, guesses }, rows, { row, guess, asking }, choices) => {
@@ -39,20 +41,25 @@ const drawChart = (chart, { updates, asked, guesses }, rows, { row, guess, askin
   const y = (share) => base - (base - TOP) * share;
   const line = (key, kind, known = true) => svg("polyline", { points: rows.map((one, i) => `${x(i)},${y(known ? one[key] / end[key] : 0)}`).join(" "), class: kind });
   const text = (left, top, words, kind = "") => svg("text", { x: left, y: top, class: kind }, ...[words].flat());
+  const side = x(asked) > wide - 110 ? -1 : 1;
   const zones = guesses.flatMap(([low, high], i) => {
-    const kind = i === guess ? "ghost" : asking ? "zone" : "away";
+    const own = i === guess;
+    if (!asking && !own) return [];
     const [bottom, top] = [low, high].map((bound) => y(bound / end.previous));
-    const lines = i === guess ? (row === asked ? (wide > 400 ? ["your guess"] : ["your", "guess"]) : [""]) : choices[i].match(/\S.{0,10}(?= |$)/g);
-    const first = i === guess && i === 1 ? bottom + 16 : (bottom + top) / 2 + 12 - 8 * lines.length;
-    const words = lines.map((words, n) => svg("tspan", { x: x(asked) + (i === guess ? 28 : 52), y: first + 16 * n }, words));
-    const width = i === guess ? 14 : 88;
-    return [svg("rect", { x: x(asked) + 8, y: top + 1, width, height: bottom - top - 2, class: kind }), text(0, 0, words, `${kind} ${i === guess ? "from" : "middle"}`)];
+    const lines = own ? (row === asked ? (wide > 400 ? ["your guess"] : ["your", "guess"]) : [""]) : choices[i].match(/\S.{0,10}(?= |$)/g);
+    // The middle zone is that of the answer: its name stands under it, because the found number is in it.
+    const first = own && i === 1 ? bottom + 16 : (bottom + top) / 2 + 12 - 8 * lines.length;
+    const words = lines.map((words, n) => svg("tspan", { x: x(asked) + side * (own ? 28 : 52), y: first + 16 * n }, words));
+    const width = own ? 14 : 88;
+    const zone = { x: x(asked) + (side > 0 ? 8 : -8 - width), y: top + 1, width, height: bottom - top - 2, class: own ? "ghost" : "" };
+    return [svg("rect", zone), text(0, 0, words, own ? `ghost ${side > 0 ? "from" : ""}` : "middle")];
   });
   const [at, early, late] = [x(row), x(row) < 110, x(row) > wide - 74];
-  const [right, previous] = ["right", "previous"].map((key) => Math.round((100 * rows[row][key]) / end[key]));
+  const [right, previous] = ["right", "previous"].map((key) => shareOf(rows, rows[row], key));
   const [black, blue] = [rows[row].right / end.right, asking ? 0 : rows[row].previous / end.previous].map(y);
   const gap = right - previous;
-  const said = Math.abs(gap) < 3 ? "about level" : `${Math.abs(gap)} points ${gap > 0 ? "behind" : "ahead"}`;
+  const said = Math.abs(gap) < 3 ? "about level" : `${wide > 400 ? "the head is " : ""}${Math.abs(gap)} points ${gap > 0 ? "behind" : "ahead"}`;
+  const half = wide > 400 ? 190 : 116;
   const over = Math.min(black, blue) - 8;
   const number = (words, y, left, kind) => text(at + (left ? -14 : 14), y, words, `number ${kind} ${left ? "" : "from"}`);
   chart.setAttribute("viewBox", `0 0 ${wide} ${base + FOOT}`);
@@ -68,9 +75,9 @@ const drawChart = (chart, { updates, asked, guesses }, rows, { row, guess, askin
     svg("circle", { cx: at, cy: black, r: 7, class: "dot", "data-loss": rows[row].loss, "data-right": rows[row].right }),
     svg("circle", { cx: at, cy: blue, r: 7, class: "weight veiled" }),
     number(`${right} %`, over, !early, ""),
-    number(row < updates.length - 1 ? `${previous} %` : "", late ? blue - 8 : gap > 0 ? blue + 20 : over - 22, late || (gap <= 0 && !early), "weight veiled"),
+    number(row < updates.length - 1 ? `${previous} %` : "", gap <= 0 ? over - 22 : late ? blue - 8 : blue + 20, late || (gap <= 0 && !early), "weight veiled"),
     text(at - 14, y(0.5) + 8, asking ? "?" : "", "big weight"),
-    text(Math.min(Math.max(at, 116), wide - 116), Math.min(TOP - 18, over - 26), said, "big weight middle veiled"),
+    text(Math.min(Math.max(at, half), wide - half), Math.min(TOP - 18, over - 26), said, "big weight middle veiled"),
   );
 };
 

@@ -27,8 +27,9 @@ Measured = Mapping[int, Mapping[str, Any]]
 def phase_change(measured: Measured, period: int, one_layer: Measured | None = None) -> Picture:
     """A picture of a training of two layers of attention on sequences that begin again, update by update.
 
-    Beside the loss stand the weights of two heads: that of layer 1 which looks most at the previous token at the end,
-    and that of layer 2 which looks most at the token after the last occurrence (an induction head, arXiv 2209.11895).
+    Beside the share of right tokens stands the weight of the head of layer 1 that looks most at the previous token at
+    the end. Folded stand its pattern and that of the head of layer 2 that looks most at the token after the last
+    occurrence (an induction head, arXiv 2209.11895).
 
     Args:
         measured: for each measured update, "right" (the share of right tokens in the repetition), "loss" (in nats)

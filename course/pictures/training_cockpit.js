@@ -10,8 +10,8 @@ const CURVES = [
 ];
 
 const build = (frame, scene) => {
-  const show = frame.radios("shown", "Show", CURVES.map(({ name }) => name), 0);
-  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: scene.at_start ? 100 : 0 }, (value) => `${value} % of the run`), show);
+  const cursor = frame.slider("cursor", "Cursor", { min: 0, max: 100, value: scene.at_start ? 100 : 0 }, (value) => `${value} % of the run`);
+  frame.controls.append(cursor, frame.radios("shown", "Show", CURVES.map(({ name }) => name), 0));
   frame.answer.cursor = scene.at_start ? 0 : 100;
   const chart = svg("svg", { class: "cockpit", "aria-hidden": "true" });
   frame.figure.append(chart);
@@ -19,9 +19,9 @@ const build = (frame, scene) => {
   return (state, { run }) => {
     // The cursor stands at the update that the sentence names.
     const at = run.steps[placeAt(run, "loss", (run.steps.at(-1) * state.cursor) / 100) ?? 0];
-    const sizes = { wide: frame.figure.clientWidth < 520 ? 360 : 720, unit: unitOf(chart), choices: frame.choices };
-    chart.setAttribute("viewBox", `0 0 ${sizes.wide} ${HIGH}`);
-    chart.replaceChildren(...drawCurve(run, CURVES[state.shown], at, scene, { ...sizes, ...state }));
+    const wide = frame.figure.clientWidth < 520 ? 360 : 720;
+    chart.setAttribute("viewBox", `0 0 ${wide} ${HIGH}`);
+    chart.replaceChildren(...drawCurve(run, CURVES[state.shown], at, scene, { ...state, wide, unit: unitOf(chart), choices: frame.choices }));
     return say(run, at, scene);
   };
 };
@@ -38,15 +38,16 @@ const read = (run, { key, digits = 2 }, at) => run[key][placeAt(run, key, at)]?.
 
 const say = (run, at, { level, level_name: named, at_start: atStart }) => {
   const [loss, ...others] = CURVES;
-  const told = others.flatMap((curve) => (read(run, curve, at) ? [`${curve.name} ${read(run, curve, at)}${curve.key === "validation" && !atStart ? " without smoothing" : ""}`] : [])).join(", ");
+  const values = others.map((curve) => [curve, read(run, curve, at)]).filter(([, value]) => value);
+  const told = values.map(([{ key, name }, value]) => `${name} ${value}${key === "validation" && !atStart ? " without smoothing" : ""}`).join(", ");
   const place = placeAt(run, "loss", at);
   const gap = run.loss[place] - level;
   return `At update ${at} (${run.seconds[place].toFixed(1)} s) the training loss is ${read(run, loss, at)}, ${Math.abs(gap).toFixed(2)} ${gap < 0 ? "below" : "above"} the ${named} of ${level.toFixed(2)}. ${told[0].toUpperCase()}${told.slice(1)}.`;
 };
 
-const drawCurve = (run, { key, measure }, at, { level, level_name: named, at_start: atStart, end }, { wide, unit, choices, asking, guess }) => {
+const drawCurve = (run, { key, measure }, at, { level, level_name: named, at_start: atStart, end, guesses }, { wide, unit, choices, asking, guess }) => {
   const isLoss = key === "loss";
-  const most = Math.max(...run[key], ...(isLoss ? [level, ...choices] : [])) || 1;
+  const most = Math.max(0, ...run[key], ...(isLoss ? [level, ...guesses] : [])) || 1;
   const top = key === "score" ? (most > 1 ? 100 : 1) : most;
   const base = HIGH - BOTTOM;
   const x = (step) => LEFT + ((wide - LEFT - 12) * step) / end;
@@ -55,16 +56,21 @@ const drawCurve = (run, { key, measure }, at, { level, level_name: named, at_sta
     const points = run[key].flatMap((value, i) => (isIn(stepsOf(run, key)[i]) ? [`${x(stepsOf(run, key)[i]).toFixed(1)},${y(value).toFixed(1)}`] : []));
     return svg("polyline", { points: points.join(" "), class: kind });
   };
-  // Before the guess only the beginning of a fall is seen; of a question about the beginning, nothing.
+  // Before the guess only the beginning of a fall is seen; of a question about the beginning, nothing. Then the curve is
+  // strong where the cursor comes from.
   const curves = asking && !atStart ? [curve("", (step) => step <= end / 6)] : [curve("pale veiled", () => true), curve("veiled", (step) => (atStart ? step >= at : step <= at))];
-  const rows = isLoss ? choices.map((text, i) => ({ text: i === guess ? "your guess" : text, loss: Number(text), kind: i === guess ? "ghost" : "choice" })).filter(({ kind }) => asking || kind === "ghost") : [];
+  const rows = isLoss ? guesses.map((loss, i) => ({ loss, text: i === guess ? "your guess" : choices[i], kind: i === guess ? "ghost" : "choice" })).filter(({ kind }) => asking || kind === "ghost") : [];
   const heights = apart(rows.map(({ loss }) => y(loss) - (asking ? 5 : 12)), 18 * unit, y(0) - 5);
+  // A guess below the floor is named at the left, because the floor is named at the right.
+  const isLow = !asking && !atStart && guesses[guess] < level;
+  const side = isLow ? { x: LEFT + 10 } : { x: x(end) - 10, "text-anchor": "end" };
   const levels = rows.flatMap(({ text, loss, kind }, i) => [
     svg("path", { d: `M${LEFT} ${y(loss)}H${x(end)}`, class: kind }),
-    svg("text", { x: x(end) - 10, y: heights[i], class: `${kind} end` }, text),
+    svg("text", { ...side, y: heights[i], class: kind }, text),
   ]);
   const found = { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level };
-  const under = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}V${base}H${LEFT}Z`, class: "under" }), svg("text", { x: LEFT + 10, y: base - 8 }, "no training loss gets here")];
+  const under = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}V${base}H${LEFT}Z`, class: "under" })];
+  if (!isLow && base - y(level) > 24 * unit) under.push(svg("text", { x: LEFT + 10, y: base - 8 }, "out of reach"));
   const answer = isLoss ? [...(atStart ? [] : under), svg("path", found), svg("text", { x: x(end) - 10, y: y(level) + 24 * unit, class: "big end" }, `${named} ${level.toFixed(2)}`)] : [];
   const value = run[key][placeAt(run, key, at)];
   const dot = value === undefined ? [] : [

@@ -47,6 +47,7 @@ def training_cockpit(history: TrainingHistory, config: TrainingConfig, vocab_siz
             "level": round(ask.level, 6),
             "level_name": ask.level_name,
             "at_start": ask.at_start,
+            "guesses": [float(choice) for choice in ask.guess.choices],
             "end": max(config.max_steps, len(history.losses)),
         },
         ours={"run": run},
@@ -146,7 +147,7 @@ def _table(run: dict[str, list[float]], floor: float) -> Table:
         for i in places
     )
     header = ("update", "seconds", "training loss", "learning rate")
-    return Table(f"This run; the floor of its training loss is {floor:.3f}", header, rows)
+    return Table(f"The run; the floor of its training loss is {floor:.3f}", header, rows)
 
 
 def _made_up(steps: int, peak: float, seconds: float) -> TrainingHistory:

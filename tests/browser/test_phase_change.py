@@ -36,6 +36,7 @@ def cells(picture, panel):
 def test_by_keyboard_from_guess_to_discovery(shown):
     guess(shown, PICTURE.guess.answer)
     assert numbers(shown)[1] == ROWS[PICTURE.scene["asked"]]["right"]
+    assert re.findall(r"(\d+) % of its final value", spoken(shown)) == ["92", "52"]
     press(shown, "Home")
     for row in ROWS:
         assert numbers(shown) == [row["loss"], row["right"], row["previous"], row["induction"]]
@@ -58,7 +59,7 @@ def test_the_asked_weight_and_the_gap_stand_on_the_line(shown):
     top, base = (float(place) for place in re.findall(r"(?<=[ V])[\d.]+", axes.get_attribute("d")))
     row, end = ROWS[PICTURE.scene["asked"]], ROWS[-1]
     right, previous = (row[key] / end[key] for key in ("right", "previous"))
-    behind = f"{round(100 * right) - round(100 * previous)} points behind"
+    behind = f"the head is {round(100 * right) - round(100 * previous)} points behind"
     assert {f"{100 * right:.0f} %", f"{100 * previous:.0f} %", behind} <= {*text.all_text_contents()}
 
     def height(share):
@@ -73,7 +74,7 @@ def test_the_asked_weight_and_the_gap_stand_on_the_line(shown):
     press(shown, "End")
     assert "about level" in text.all_text_contents()
     press(shown, "Home")
-    assert "12 points ahead" in text.all_text_contents()
+    assert "the head is 12 points ahead" in text.all_text_contents()
 
 
 def test_a_key_is_answered_at_once(shown, page):

@@ -62,7 +62,7 @@ def test_by_keyboard_from_guess_to_discovery(cockpit, page):
 
 
 def test_levels_and_the_curve_have_one_scale(cockpit, page):
-    """The line of the floor is as far above 0 as its loss says, on the scale of the curve's first and last points."""
+    """The line of the floor is as far below the curve's end as its loss says, on the scale of the curve's ends."""
     guess(cockpit)
     points = [
         float(point.split(",")[1])
@@ -78,6 +78,30 @@ def test_levels_and_the_curve_have_one_scale(cockpit, page):
     page.keyboard.press("Home")
     seen = cockpit.locator("polyline:not(.pale)").get_attribute("points").split()
     assert len(seen) == 1, "the strong part goes up to the cursor"
+
+
+def test_of_a_run_without_smoothing_it_asks_where_the_loss_begins(page, tmp_path):
+    """The form of lesson 08: the curve is hidden, the cursor goes to the first update, and nothing is out of reach."""
+    history = TrainingHistory([3.5, 3.0, 2.0], [0.1] * 3, [9] * 3, [1.0, 2.0, 3.0])
+    config = TrainingConfig(max_steps=3, label_smoothing=0.0)
+    page.goto(page_of(tmp_path, training_cockpit(history, config, vocab_size=30)))
+    picture = page.locator(".course-picture")
+    assert picture.locator("polyline:visible").count() == 0
+    guess(picture)
+    assert read(picture, "loss") == 3.5
+    assert spoken(picture).startswith(
+        "At update 1 (1.0 s) the training loss is 3.50, 0.10 above the even guess of 3.40."
+    )
+    assert picture.locator(".cockpit .big").text_content() == "even guess 3.40"
+    assert picture.locator(".under").count() == 0
+    seen = picture.locator("polyline:not(.pale)").get_attribute("points").split()
+    assert len(seen) == 3, "the strong part begins at the cursor"
+
+
+def test_a_guess_below_the_floor_and_the_floor_have_places_of_their_own(cockpit):
+    guess(cockpit, 0)
+    boxes = [cockpit.locator(f"text{kind}").bounding_box() for kind in (".ghost", ".big")]
+    assert boxes[0]["x"] + boxes[0]["width"] < boxes[1]["x"]
 
 
 def test_axes_have_round_ticks_and_the_score_goes_up_to_one(cockpit, page):

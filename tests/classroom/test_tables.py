@@ -93,6 +93,16 @@ def test_a_table_in_short_texts_is_noted(length):
         assert any("`a table of results`" in note for note in notes), body
 
 
+@pytest.mark.parametrize(("length", "tables"), [(139, 0), (141, 1)])
+def test_some_letters_are_what_a_long_right_answer_needs(length, tables):
+    """The equations of einsum and the names of weights in a right `decode`, with all that it calls, are 108 letters."""
+    words = [LETTERS[i : i + 15] for i in range(0, length, 15)]
+    words[-1] = words[-1][: length - 15 * (len(words) - 1)]
+    body = "".join(f"    look({word!r})\n" for word in words)
+    notes = notes_on("causal_mask", f"def causal_mask(seq_len):\n{body}    return seq_len\n")
+    assert sum("`a table of results`" in note for note in notes) == tables
+
+
 def test_messages_annotations_and_docstrings_are_no_table():
     source = (
         f'def causal_mask(seq_len: "{"size " * 20}") -> "{"mask " * 20}":\n    """{"words " * 40}"""\n'

@@ -43,6 +43,7 @@ def _build_command(lessons: list[str], everything: bool) -> int:
 
 
 def _solve_command(lessons: list[str]) -> int:
+    SOLVED.mkdir(parents=True, exist_ok=True)
     for old in SOLVED.glob("*.ipynb"):
         old.unlink()
     for source in find_sources(lessons=lessons):

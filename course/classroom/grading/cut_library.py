@@ -12,7 +12,7 @@ from course.places import PACKAGE
 
 LIBRARY = Path(course_lib.__file__).parent
 # Of `course` there is only what answers are made of; in the place of the exercises the worker puts what it lends.
-EMPTY = {"course": "", "course.exercises": "", "course.for_lessons": ""}
+EMPTY = {"course": "", "course.exercises": ""}
 
 
 @cache
@@ -24,8 +24,10 @@ def library_sources() -> dict[str, str]:
     beside = {
         name: PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py") for name in _beside_the_library()
     }
+    packages = {name.rpartition(".")[0]: "" for name in beside}
     return (
         EMPTY
+        | packages
         | {
             ".".join(parts).removesuffix(".__init__"): path.read_text(encoding="utf-8")
             for path, parts in names.items()
