@@ -38,7 +38,7 @@ test: .venv/.installed-dev lint types browser sandbox ## run what CI checks of e
 
 .PHONY: test-all
 test-all: .venv/.installed-dev lint types browser sandbox solved ## run everything, as CI does each night
-	@$(PYTEST) --nbval build/solved notebooks tests
+	@$(PYTEST) --nbval $(patsubst notebooks/%,build/solved/%,$(wildcard notebooks/*.ipynb)) notebooks tests
 
 .PHONY: test-fast
 test-fast: lint ## run the fast tests: no browser, no lesson, nothing marked slow or nightly

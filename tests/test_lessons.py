@@ -1,7 +1,7 @@
 """Every lesson keeps the rules and matches its source; small lessons test the pipeline and each rule.
 
-nbval checks that the cells still print the saved outputs: `make test` runs it over the notebooks as learners open them
-and over the solved ones.
+nbval checks that the cells still print the saved outputs: `make test` runs it over the notebooks as learners open them,
+and `make test-all` also over the fifteen lessons solved.
 """
 
 import subprocess
