@@ -47,8 +47,9 @@ const drawChart = (chart, { updates, asked, guesses }, rows, { row, guess, askin
     if (!asking && !own) return [];
     const [bottom, top] = [low, high].map((bound) => y(bound / end.previous));
     const lines = own ? (row === asked ? (wide > 400 ? ["your guess"] : ["your", "guess"]) : [""]) : choices[i].match(/\S.{0,10}(?= |$)/g);
-    // The middle zone is that of the answer: its name stands under it, because the found number is in it.
-    const first = own && i === 1 ? bottom + 16 : (bottom + top) / 2 + 12 - 8 * lines.length;
+    // In the zone of the found number the name stands under that number.
+    const found = rows[asked].previous;
+    const first = own && low <= found && found <= high ? bottom + 16 : (bottom + top) / 2 + 12 - 8 * lines.length;
     const words = lines.map((words, n) => svg("tspan", { x: x(asked) + side * (own ? 28 : 52), y: first + 16 * n }, words));
     const width = own ? 14 : 88;
     const zone = { x: x(asked) + (side > 0 ? 8 : -8 - width), y: top + 1, width, height: bottom - top - 2, class: own ? "ghost" : "" };

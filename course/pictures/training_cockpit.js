@@ -63,10 +63,9 @@ const drawCurve = (run, { key, measure }, at, { level, level_name: named, at_sta
   const heights = apart(rows.map(({ loss }) => y(loss) - (asking ? 5 : 12)), 18 * unit, y(0) - 5);
   // A guess below the floor is named at the left, because the floor is named at the right.
   const isLow = !asking && !atStart && guesses[guess] < level;
-  const side = isLow ? { x: LEFT + 10 } : { x: x(end) - 10, "text-anchor": "end" };
   const levels = rows.flatMap(({ text, loss, kind }, i) => [
     svg("path", { d: `M${LEFT} ${y(loss)}H${x(end)}`, class: kind }),
-    svg("text", { ...side, y: heights[i], class: kind }, text),
+    svg("text", { x: isLow ? LEFT + 10 : x(end) - 10, y: heights[i], class: `${kind} ${isLow ? "" : "end"}` }, text),
   ]);
   const found = { d: `M${LEFT} ${y(level)}H${x(end)}`, class: "level", "data-level": level };
   const under = [svg("path", { d: `M${LEFT} ${y(level)}H${x(end)}V${base}H${LEFT}Z`, class: "under" })];
