@@ -1,12 +1,14 @@
 """The judge of strangers' sentences, and the sentences themselves."""
 
 import json
+import math
 from collections import Counter
 from types import SimpleNamespace
 
 import pytest
 
-from benchmarks.strangers import PARTS, SENTENCES, answered, plain, read
+from benchmarks.real_sentences import bleu_of, translations
+from benchmarks.strangers import PARTS, SENTENCES, Answer, answered, plain, read
 
 
 @pytest.mark.parametrize(
@@ -71,3 +73,22 @@ def test_a_part_is_read_alone(tmp_path):
     path.write_text("".join(json.dumps({"part": part, "src": part}) + "\n" for part in "aab"))
     assert [row["src"] for row in read("a", path)] == ["a", "a"]
     assert SENTENCES.name == "strangers.jsonl"
+
+
+# --- real sentences ---
+
+
+def test_all_translations_of_a_sentence_are_its_references():
+    pairs = [("Basta.", "Enough."), ("Voy.", "I'm going."), ("Basta.", "That is enough.")]
+    assert translations(pairs) == {"Basta.": ["Enough.", "That is enough."], "Voy.": ["I'm going."]}
+
+
+def test_bleu_takes_any_of_the_references_and_a_refusal_lowers_it():
+    references = [["Enough of that now."], ["I am going home now.", "I will go home now."]]
+    texts = ["Enough of that now.", "I will go home now."]
+    right = bleu_of([Answer("", text, (), "right") for text in texts], references)
+    half = bleu_of([Answer("", text, (), "right") for text in (texts[0], "")], references)
+    assert right.score == pytest.approx(100)
+    assert right.signature.startswith("nrefs:var|case:mixed")
+    # All n-grams that are written are right; 5 tokens against 5 + 6 are too few: exp(1 - 11 / 5).
+    assert half.score == pytest.approx(100 * math.exp(1 - 11 / 5))
