@@ -49,9 +49,9 @@ NUM_SCORED = 200  # validation pairs of each corpus for the score during trainin
 TIERS = """\
 from own pairs on a laptop to several GPUs, one code path:
 
-  a laptop, with everyday Spanish, which `make everyday` draws, and real sentences of Tatoeba (tatoeba.org,
-  CC BY 2.0 FR), from the file that COURSE_TATOEBA names, else from a public archive: `make train`, an hour on two
-  cores, which is
+  a laptop, with everyday Spanish, which `make everyday` draws, and real sentences of Tatoeba (tatoeba.org),
+  CC BY 2.0 FR, in the selection of manythings.org/anki, from the file that COURSE_TATOEBA names, else from a public
+  archive: `make train`, an hour on two cores, which is
     OMP_NUM_THREADS=1 torchrun --nproc-per-node 2 -m course train --out build/translator \\
       --corpus everyday tatoeba tatoeba --d-model 192 --d-ff 512 --norm-first --dropout 0 \\
       --vocab-size 8000 --typed-share 0.4 --max-len 64 --learning-rate 3e-3 --tokens-per-batch 1024 \\
@@ -217,13 +217,32 @@ def _mixed(parts: list[datasets.Dataset]) -> datasets.Dataset:
     return datasets.concatenate_datasets([part.select_columns(["src", "tgt"]) for part in parts])
 
 
+def _pairs_to_train_on(options: argparse.Namespace) -> tuple[datasets.Dataset, dict[str, datasets.Dataset]]:
+    """The training pairs of all corpora, and the validation pairs of each.
+
+    No source that one corpus holds out is trained on because another corpus has it too, in whatever letters.
+    """
+    several = len(set(options.corpus)) > 1
+    training, *held_out = _load(options, "train", "validation", *(["test"] if several else []))
+    pairs = _mixed([training[name] for name in options.corpus])
+    if several:
+        unseen = {_small(src) for split in held_out for part in split.values() for src in part["src"]}
+        kept = [row for row, src in enumerate(pairs["src"]) if _small(src) not in unseen]
+        _tell(f"{len(pairs) - len(kept):,} pairs left out: another corpus holds their source out")
+        pairs = pairs.select(kept)
+    return pairs, held_out[0]
+
+
+def _small(sentence: str) -> str:
+    return sentence.strip().lower()
+
+
 def run_train(options: argparse.Namespace) -> None:
     """Make a tokenizer and a model, train, and save the translator; under torchrun in several processes."""
     with process_group(choose_device(options.device)) as device:
         if options.precision == "auto":
             options.precision = fastest_precision(device)
-        training, held_out_parts = _load(options, "train", "validation")
-        pairs = _mixed([training[name] for name in options.corpus])
+        pairs, held_out_parts = _pairs_to_train_on(options)
         _tell("the first pair: {src} -> {tgt}".format(**pairs[0]))
         src, tgt = _with_signs_if_typed(pairs, options, share=SIGN_SHARE)
         tokenizer = Tokenizer.train([*src, *tgt], options.vocab_size, options.lowercase)

@@ -161,8 +161,10 @@ class Translator:
         """
         unknown = doubt.unknown_words(first.source, self._known) if self._reads_signs else []
         ways = [take_out_words(unknown, first.source, first.values)] if unknown else []
+        if first.faults:
+            ways.append((first.source, first.values))
         if first.faults == LOST:
-            ways += [(first.source, first.values), (part, ())]
+            ways.append((part, ()))
         beams = self._search([source for source, _ in ways], beam_size**2)
         others = [self._best(*way, beam) for way, beam in zip(ways, beams, strict=True)]
         return min([*others, first], key=lambda one: one.faults)

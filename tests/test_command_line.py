@@ -138,6 +138,23 @@ def test_train_mixes_corpora_and_one_named_twice_counts_double(two_corpora, tmp_
     assert {"perros", "vio"} <= translator.known_words and {"dogs", "saw"} <= translator.target_words
 
 
+def test_what_one_corpus_holds_out_is_not_trained_on_with_another(two_corpora, tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("COURSE_TATOEBA", str(two_corpora))
+    held_out = [src for split in ("validation", "test") for src in load_corpus("tatoeba", split)["src"]]
+    sentences = [
+        *map(str.upper, held_out),
+        *(f"Vi a {letter}{other}." for letter in "abcdefgh" for other in "abcdefgh"),
+    ]
+    own, options = tmp_path / "own.tsv", f"{SIZES} --max-steps 1 --out {tmp_path / 'out'}".split()
+    own.write_text("src\ttgt\n" + "".join(f"{src}\tSaid.\n" for src in sentences), encoding="utf-8")
+    shouted = [
+        src for src in load_corpus(str(own), "train")["src"] if src.lower() in {*map(str.lower, held_out)}
+    ]
+    assert len(shouted) > 2
+    assert main(["train", "--corpus", "tatoeba", str(own), *options]) == 0
+    assert f"{len(shouted)} pairs left out: another corpus holds their source out" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(("typed_share", "are_known"), [("0", False), ("0.1", True)])
 def test_a_model_that_reads_typed_text_learns_the_signs(two_corpora, tmp_path, typed_share, are_known):
     options = f"{SIZES} --typed-share {typed_share} --max-steps 1 --out {tmp_path}".split()

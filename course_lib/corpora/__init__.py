@@ -4,7 +4,8 @@ There are four. `spanish_english`, in `data/`, is our own. A grammar made it, so
 word senses are known. `everyday` is drawn by the same grammar with more words and more kinds of sentences; the
 translator that comes with the course is trained on it. `multi30k` is 29,000 real English captions and their German
 translations; it comes from the Hugging Face hub or from a folder. `tatoeba` is 119,000 real Spanish and English pairs
-of tatoeba.org, CC BY 2.0 FR; it comes from a public archive or a file. Besides these, a file of own pairs.
+of tatoeba.org, CC BY 2.0 FR, in the selection of manythings.org/anki; it comes from a public archive or a file.
+Besides these, a file of own pairs.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 # # 08 · Training: how does it learn?
 #
 # In lesson 07 somebody else had found every number of the model. Here the Transformer that you wrote learns them by a loop
-# that you write. Training seldom stops with an error. It just goes badly, so
-# you also learn to see what is wrong.
+# that you write. A bug seldom stops a training with an error: the training just goes badly. So you also learn to see what is
+# wrong.
 #
 # **After this lesson you can**
 #
@@ -33,7 +33,7 @@
 # ## 1 · Where it begins
 #
 # The loss of a token is minus the logarithm of the probability that the model gave to it (lesson 07). You can know its
-# value before any training. (`ln` is the natural logarithm, and its unit is the **nat**.)
+# value before any training. (`ln` is the natural logarithm.)
 #
 # ### Exercise: predict_uniform_loss · 3 minutes · ★
 #
@@ -79,11 +79,11 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
     print(f"{name:9} {validation_loss(new, held_out):6.2f} nats per token")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Ours begins a little above an even guess, ln 1,500 = 7.31, because its logits are random numbers of a size near 1.
+# Ours begins a little above an even guess, ln 1,500 = 7.31, because most of its logits are random numbers of a size near 1.
 #
 # The second model is *sure* that each token comes again. The same table makes the logits (lesson 07), and the last norm
-# gives each vector the length 8, the root of its 64 features. The stream still holds mostly the row of its own token, which has
-# the length 8 too, so the token's own logit is near 8 · 8 = 64. Training would first have to undo that. **Look at the first number of every run.**
+# gives each vector the length 8, the root of its 64 features. The vector still points mostly along the row of its own token.
+# In the table that row has the length 8 too, so the token's own logit is near 8 · 8 = 64. Training would first have to undo that. **Look at the first number of every run.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · What a word costs
@@ -94,7 +94,8 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
 #
 # ### Exercise: token_loss · 8 minutes · ★★
 #
-# Write the loss of a batch. Your own run of section 6 makes it small.
+# Write the loss of a batch. Your own run of section 6 makes it small. (`logits.log_softmax(dim=-1)` gives logarithms that are
+# never those of 0. `x.gather(-1, ids[..., None])` takes the number at its id from each row.)
 
 # %% tags=["exercise"] exercise="token_loss" slideshow={"slide_type": "subslide"}
 
@@ -121,8 +122,8 @@ print(logits.grad)
 #
 # <!-- open -->
 # The gradient of the logits is $p - q$: what the model says, minus what is asked for, 1 for the right token and 0 for the
-# others. The more the model was wrong, the larger it is. To make it 0 a softmax must reach 1, which takes infinite logits. So
-# the paper asks for less (section 5.4): **label smoothing** takes a share $\epsilon = 0.1$ from the right token and spreads it
+# others. The more the model was wrong, the larger it is. To make it 0 a softmax must reach 1, which takes infinite logits.
+# The paper asks for less (section 5.4): **label smoothing** takes a share $\epsilon = 0.1$ from the right token and spreads it
 # evenly over the vocabulary. The best model then says 0.9, and the loss has a *floor* above 0. (The film of section 3 has label
 # smoothing. Your run has none.) Beyond: [label smoothing and schedules](more/08_smoothing.ipynb).
 
@@ -188,10 +189,10 @@ one_update(vocab_size=1500, smoothing=0.1, learning_rate=0.25, my_adam_step=my_a
 # ## 4 · Your own loop
 #
 # Every training is a loop over batches. The model computes (*forward*), the loss says how wrong it was, `backward` gives each
-# weight its gradient, and a rule of update changes the weights. One step is new, **gradient clipping**: `clip_grad_norm_`
-# returns the length of the gradient over all weights together, the root of the sum of its squares. If that length is above
-# `max_norm`, it divides the whole gradient, so that the direction stays (arXiv 1211.5063). One unusual batch cannot push Adam's
-# means far away.
+# weight its gradient, and a rule of update changes the weights. One step is new, **gradient clipping**: `clip_grad_norm_(weights,
+# max_norm)` measures the length of the gradient over all weights together, the root of the sum of its squares. If it is above
+# `max_norm`, the whole gradient is shortened to that length; its direction stays (arXiv 1211.5063). One unusual batch cannot
+# push Adam's means far away.
 #
 # How do new numbers get into a weight? The cell moves a single one by a tenth of its gradient. **By hand:** it is 3, and the
 # loss is its square. What do the three lines show?
@@ -323,7 +324,7 @@ my_update = by_adam(lambda step: my_noam_learning_rate(step, SIZES.d_model, conf
 # **What will it cost?** For each token, each parameter is in about one multiplication and one addition on the way forward,
 # and in two of each on the way back: 6 N D operations for N parameters and D tokens (arXiv 2001.08361, section 2.1). The first
 # folded cell counts them, and measures how many a second this machine does in a large matrix product. The next one times 20
-# updates. **Predict:** how long will 2,000 updates take here, and how many times what 6 N D says?
+# updates. **Predict**, between the two: how long will 2,000 updates take here, and how many times what 6 N D says?
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import time
@@ -406,10 +407,10 @@ print(f", {history.seconds[-1] * speed / (6 * N * D):.1f} times what 6 N D says"
 print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 new sentences right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A run takes two to five times what 6 N D says: its products are small, and softmax, norms and Adam are not in it.
+# A run takes longer than 6 N D says: its products are small, and softmax, norms and Adam are not in it. (Most of all on a GPU.)
 #
-# It learns English first, but only which tokens are frequent: for some 25 updates it hardly matters whose source it
-# gets. By update 50 the two losses begin to part. (So with two other seeds, and with a source of the same length.)
+# It learns English first: for some 25 updates it hardly matters whose source it gets. By update 50 the two losses begin
+# to part. (Two other seeds say so too, and so does a source of the same length.)
 # The Spanish is being read, long before the English is right. Later the source of another sentence makes the loss
 # *worse* (from 4.6 at update 100 to 10.8), because the model relies on what it reads. A sentence counts only when
 # **all** its tokens are right, so the score rises late, and then fast: the first ones are right between updates 100 and
@@ -418,9 +419,9 @@ print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Keep it
 #
-# A model in a notebook is gone when the kernel stops. So you keep it as a **translator**, weights, tokenizer and the words that
-# it knows, in your own folder, beside your answers. So is the checkpoint after 500 updates: lesson 09 needs a translator that
-# still doubts.
+# A model in a notebook is gone when the kernel stops. So you keep it as a **translator**, in your own folder, beside your
+# answers: weights, tokenizer, and the words that it has read, so that it can warn of others. The copy after 500 updates is
+# kept too: lesson 09 needs a translator that still doubts.
 
 # %% tags=["slow", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.exercises import keep_translator
@@ -432,9 +433,9 @@ keep_translator(Translator(early, tokenizer, words, target_words=english), after
 keep_translator(Translator(my_transformer.cpu(), tokenizer, words, target_words=english))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Change the sentences below to your own. (It has read 19,000 short ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.) The rest of this
-# lesson needs the cells above. So when you are at its **end**, choose *Kernel > Restart Kernel* in the menu, come back, and
-# run only this cell.
+# Change the sentences below to your own. (It has read 19,000 short ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.) Do not
+# restart yet: the rest of this lesson needs the cells above. At the **end** of the lesson choose *Kernel > Restart Kernel* in
+# the menu, come back here, and run only this cell.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.exercises import my_translator
@@ -542,9 +543,9 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 #
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 4. The loss falls at once to that of guessing by frequency, and then hardly at all. The first steps were the
-# largest, and they followed the signs of noisy gradients (section 3). A post-norm model of eight layers does not recover
-# from that in 600 updates. (The sound one of this depth is slow too: [why](more/06_depth.ipynb). A small pre-norm model learns
+# Suspect 4. Both losses fall at once to between 5 and 6. Then training hardly falls, and validation rises: the model has
+# learned hardly more than which tokens are frequent. The first steps were the largest, and they followed the signs of noisy gradients (section 3). A post-norm model of eight layers does not recover
+# from that in 600 updates. (The sound one of this depth is slow too: [more on depth](more/06_depth.ipynb). A small pre-norm model learns
 # without the rise, but less: from two seeds, 154 and 133 of 200 sentences were right, and [173 and 164 with
 # it](more/08_smoothing.ipynb).)
 #
@@ -568,8 +569,8 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # <details><summary>Diagnosis</summary>
 #
 # Suspect 2. **Too good to be true**: after 100 updates its training loss is almost at 1.085, the floor that label smoothing
-# of 0.1 leaves with 2,000 tokens. Its validation loss is almost at its own floor, 0. No honest model
-# gets there so soon on a whole corpus. A translator of seven times your parameters needed some 1,150 updates until its training
+# of 0.1 leaves with 2,000 tokens. Its validation loss is almost at its own floor, 0. An honest
+# translator of seven times your parameters needed some 1,150 updates until its training
 # loss was as near, and its validation loss [ended at 0.08](../data/runs/README.md). The decoder input of patient E holds what it must
 # say, so it repeats. When it has to write, the input holds only `<bos>`, and not one sentence is right (section 5).
 #
@@ -593,8 +594,8 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 #
 # Your functions compute the loss of *I loved her very much.* with the numbers that the machine of lesson 00 has learned, and the
 # first line says how far that is from its own. Then you teach it another translation, *I liked her a lot.*: one update of a copy, by your loop, on only this pair. **Predict**
-# for learning rates of 0.0001, 0.001 and 0.002: what does it write now? What does it write for *Lo quise mucho*? And of
-# 200 test sentences, how many are still right, of 195? (The last cell takes about ten seconds.)
+# for learning rates of 0.0001, 0.001 and 0.002: what does it write now? What does it write for *Lo quise mucho*? Of
+# 200 test sentences 195 are right now: how many are right afterwards? (The last cell takes about ten seconds.)
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.for_lessons.our_sentence import follow, places
@@ -652,10 +653,11 @@ progress().picture
 #
 # - A new model has a loss of about ln(vocab_size) per token. The gradient of the loss by the logits is p − q.
 # - Adam divides a running mean of the gradients by the root of that of their squares, both corrected for their start at
-#   0. The first step has the length of the learning rate, so the rate first rises, and then falls with the root of the step.
+#   0. The first step has the length of the learning rate, so the rate begins small. In the paper it rises, and then falls with
+#   the root of the step.
 # - First one batch by heart, loss *and* writing; then everything.
 # - The loop: forget, forward, backward, clip, update. It trains any model.
-# - A run takes about 6 N D operations, at the speed that 20 updates show.
+# - Time 20 updates: they say what a run takes. 6 N D is only its least.
 # - A training fails in silence: read the curves, then what it writes.
 # - Weights, tokenizer and known words make a translator.
 

@@ -1,6 +1,7 @@
 """The translator of workshop/site/translator in Chromium: what it writes and says is what Python writes and says."""
 
 import json
+import os
 import statistics
 
 import pytest
@@ -154,6 +155,15 @@ def test_odd_text_is_read_answered_and_refused_as_in_python(shown, translator):
 @pytest.mark.parametrize("every", only_by_day([100], [100, 2]))
 def test_what_strangers_type_is_answered_as_in_python(shown, translator, every):
     typed = [json.loads(line)["src"] for line in STRANGERS.read_text(encoding="utf-8").splitlines()][::every]
+    found = [said for said, _ in shown.evaluate(TRANSLATED, typed)]
+    assert found == [told(translated(translator, sentence)) for sentence in typed]
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
+@pytest.mark.skipif("COURSE_TATOEBA" not in os.environ, reason="COURSE_TATOEBA is not set")
+def test_real_sentences_are_answered_as_in_python(shown, translator):
+    typed = list(load_corpus("tatoeba", "validation")["src"][:500])
     found = [said for said, _ in shown.evaluate(TRANSLATED, typed)]
     assert found == [told(translated(translator, sentence)) for sentence in typed]
 

@@ -134,8 +134,8 @@ print(f"of the pairs that it read, right: {sum(written[i] == my_tgt[i] for i in 
 # ```
 #
 # Tatoeba (tatoeba.org, CC BY 2.0 FR) has real sentences, perhaps of your own two languages; volunteers write and translate
-# them. `--corpus tatoeba` trains on 115,790 pairs of Spanish and English, and the files that manythings.org/anki makes of it for
-# other languages are such files of pairs.
+# them. `--corpus tatoeba` trains on 115,790 pairs of Spanish and English in the selection of manythings.org/anki, which has such
+# files of pairs for other languages too.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on

@@ -9,8 +9,7 @@ def predict_uniform_loss() -> float:
     """The first number of a training run.
 
     A new model gives each of the 10,000 tokens of its vocabulary the same probability. What is its
-    cross-entropy, in nats a token? If training begins far above it, something is wrong before it has begun.
-    Return a number, with three digits after the point.
+    loss, in nats a token? Return a number, with three digits after the point.
     """
     return math.log(10_000)
 
