@@ -8,8 +8,8 @@ from course_lib.translating.typed_text import LETTERS, Spellings, bare
 FOREIGN = "I know hardly a word of this: type a sentence of the language that I learned"
 UNKNOWN = "I never saw {}: check how it is spelled, or say it with another word"
 DOUBT = "I am not sure of this one: try a shorter sentence, or say it in other words"
-DOUBTED = 50.0  # the percentile of unseen sentences' confidences below which a translation is doubted: 97 of 100
-# everyday sentences of strangers are right above it
+DOUBTED = 50.0  # the percentile of unseen sentences' confidences below which a translation is doubted: above it 97 of
+# 100 everyday sentences of strangers are right, and fewer real ones of other kinds
 
 
 def unknown_words(sentence: str, known: Spellings) -> list[str]:

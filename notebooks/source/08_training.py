@@ -695,9 +695,10 @@ progress().picture
 # - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762): section 5 is this lesson in a page and a
 #   half.
 # - Kingma and Ba, *Adam*, 2014, [arXiv 1412.6980](https://arxiv.org/abs/1412.6980): section 3 has the correction.
-# - Every term with its shape and its other names: the [glossary](glossary.md).
+# - Every term: the [glossary](glossary.md).
 #
-# Beyond this lesson: [pairs of your own, in any language](more/08_own_pairs.ipynb).
+# Beyond this lesson: [pairs of your own, in any language](more/08_own_pairs.ipynb), or real ones of Tatoeba (tatoeba.org, CC
+# BY 2.0 FR, in the selection of manythings.org/anki).
 #
 # Have you asked your translator in a new session yet? Restart the kernel, and run the last cell of *Keep it*.
 #

@@ -286,8 +286,8 @@ for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The loop is exact up to rounding, and holds only the output and a few tables of the size of a tile, 2 MiB. It is also faster than the
-# equation here, which gets new memory for 64 MiB twice in each run. [An equation that keeps its memory](more/10_growth.ipynb) is
-# faster still. So tiles save no arithmetic.
+# equation here, which gets new memory for 64 MiB twice in each run. [An equation that keeps its memory](more/10_growth.ipynb) is as
+# fast. So tiles save no arithmetic.
 #
 # Tiles are the first idea of **FlashAttention** ([arXiv 2205.14135](https://arxiv.org/abs/2205.14135), section 3). It has somewhat
 # more arithmetic than Equation 1 and the same result. But a GPU computes much faster than it reads its memory, and there is far

@@ -155,7 +155,7 @@ for name, rate in rates.items():
 # | --- | --- | --- | --- | --- | --- |
 # | the paper's base model | 65 million | 25,000 + 25,000 | 100,000 | 12 hours on eight P100 | 41 to 140 dollars |
 # | the paper's big model | 213 million | 25,000 + 25,000 | 300,000 | 3.5 days on eight P100 | 289 to 981 dollars |
-# | the translator of lesson 00 | 4.9 million | up to 2,048 + 2,048 | 14,000 | 54 minutes on two cores | electricity |
+# | the translator of lesson 00 | 4.9 million | up to 2,048 + 2,048 | 14,000 | 52 minutes on two cores | electricity |
 # | yours of lesson 08 | 0.26 million | up to 768 + 768 | 2,000 | as you saw | electricity |
 
 # %% [markdown] slideshow={"slide_type": "slide"}

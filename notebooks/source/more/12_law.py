@@ -101,9 +101,8 @@ check(fit_power_law)
 # ### Is it a straight line?
 #
 # The folded cell trains the four models of lesson 12, with `d_model` 16, 32, 64 and 128. On a straight line every piece has
-# the same slope. The cell below prints the slopes between neighbouring models. (In the second half only the parameters of
-# the layers count, not the tables of tokens and positions. These are three quarters of the smallest model, and under a third
-# of the largest.) **Predict:** with which floor are the three numbers most alike, with 0 or with the grammar's?
+# the same slope. The cell below prints the slopes between neighbouring models. (The last three lines leave out the
+# tables of tokens and positions, which are three quarters of the smallest model, and under a third of the largest.) **Predict:** with which floor are the three numbers most alike, with 0 or with the grammar's?
 
 # %% tags=["slow", "apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 D_MODELS = (16, 32, 64, 128)
@@ -126,7 +125,8 @@ for counted, counts in {"all parameters": sizes, "without the tables": inside}.i
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without a floor the exponent falls from 0.12 over 0.07 to 0.05, and nobody could say what the next one is. With a
 # floor of 1.82 it goes from 0.44 to 0.32 and 0.30. (In two runs with other texts: 0.32, 0.32, 0.28, and 0.37, 0.34, 0.32.
-# Another start moves such an exponent by 0.05 to 0.08.) The floor takes most of the bend away. If we leave the tables out as
+# In another [recorded run](../../data/runs/scaling/README.md): 0.44, 0.31, 0.34.) The floor takes some of the bend away, and most
+# of it in the two other texts. If we leave the tables out as
 # well, the three exponents with that floor are nearly alike: 0.29, 0.24, 0.25. **So a law depends on the floor, and on what
 # you count.** (And the smallest model, with 2.65, has not even reached a table of pairs of words, which has 2.63.)
 
@@ -149,8 +149,7 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 #
 # All these models read the same 750,000 tokens. **Predict:** a run with `d_model` 64 has a loss of 2.25 after 400 updates. What is
 # it after 1,200, with three times as much text? (Three times the parameters, `d_model` 128, have 2.11.) The cell reads [the
-# record](../../data/runs/forecasts/README.md), in which each mark is the end of a run, because the learning rate stays the
-# same.
+# record](../../data/runs/forecasts/README.md). The learning rate stays the same, so each of its lines counts as a finished run.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 longer = json.loads((RECORDED / "forecasts" / "forecasts.json").read_text(encoding="utf-8"))["more_text"]
@@ -159,16 +158,16 @@ for look in longer:
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # It is 1.91. Three times the text leaves 0.09 above the floor of 1.82, and three times the parameters 0.29, at about the same
-# cost. **So most of what lies above the floor in our four models is a training that was too short**, and not a model that was
-# too small. The law in $N$ is one of 400 updates: with more, another line would come out. This is why Chinchilla's law has a
+# cost. **So most of what lies above 1.82 at `d_model` 64 is too little training**, and not too small a model. (Above 1.60 it
+# is half.) The law in $N$ is one of 400 updates: with more, another line would come out. This is why Chinchilla's law has a
 # part for the tokens that are read. (There is one run of it.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Why the famous laws disagree
 #
 # With ten times the compute, Kaplan's model grows by 5.5 and its text by 1.8 (as Hoffmann and others give it, in section 1).
-# Chinchilla's model grows by 3.2, 3.1 or 2.9 and its text by 3.2, 3.2 or 3.5, by three methods: their exponents are 0.50,
-# 0.49 and 0.46, and $10^{0.46}$ = 2.9.
+# Chinchilla's model grows by 3.2, 3.1 or 2.9 and its text by 3.2, 3.2 or 3.5, by three methods: the best size
+# grows as the compute to the power 0.50, 0.49 or 0.46, and $10^{0.46}$ = 2.9.
 #
 # Hoffmann and others thought that the learning rates of Kaplan's runs were planned for too long a training (section 2). A
 # later reproduction did not confirm this. It found three other causes: the work of the last layer was not counted, the
@@ -191,7 +190,7 @@ check(predict_training_compute)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Training takes six operations for each parameter and each token: two forward, four backward. By the rule of 20 tokens, GPT-3
-# was more than three times too large for its text: 51 billion parameters that read a trillion
+# was more than three times too large for its compute: 51 billion parameters that read a trillion
 # tokens would have cost the same, and should have been better. (A smaller model is also cheaper each time it
 # writes. So people now train small models on far more than 20 tokens per parameter.)
 
@@ -216,10 +215,10 @@ axes.legend(frameon=False)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A narrow model makes many updates in 5 seconds, and leads by far: the wide ones are still in their warm-up. But
-# each line flattens, and a wider one goes on falling for longer. With 400 updates the wider models end lower, and
-# they need several times the seconds. So there is no best size. **There is a best size for a budget, and it grows
-# with the budget.** This is what both Kaplan and Chinchilla asked of their runs: for so much compute, how large
+# After 5 seconds `d_model` 16, 32 and 64 are close together, and 128 is far behind: it is still in its warm-up. A wider model
+# ends lower after 400 updates, but it has computed for several times as long. At no second is 128 below 64. And with 800
+# updates, in less time than the 400 of 128, 64 has 1.99 (section 2). **So compare sizes at equal seconds, and not at equal
+# updates.** This is what both Kaplan and Chinchilla asked of their runs: for so much compute, how large
 # should the model be, and how much text should it read?
 
 # %% [markdown] slideshow={"slide_type": "subslide"}

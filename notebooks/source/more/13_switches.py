@@ -5,11 +5,11 @@
 #
 # **After this notebook you can**
 #
-# - switch a head off, in training and in decoding;
-# - say what the translator loses without its encoder's attention;
+# - switch a head off, in teacher forcing and in decoding;
+# - see how a translator fails without its encoder's attention, and count before you believe a reason;
 # - test whether a mechanism needs a head, and make sure that an experiment happened.
 #
-# **You need** lessons 09 and 13, no network and no GPU. **It takes** about 13 minutes, and 10 for one exercise, which is
+# **You need** lessons 09 and 13, no network and no GPU. **It takes** about 13 minutes, and 22 for two exercises, which are
 # optional ones of lesson 13.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -78,14 +78,14 @@ for one, other in mistakes[:12]:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Words that the tokenizer cuts come out wrong or disappear: *Llevamos* (*are wearing*), *ratones* (*mice*), *maduros*
 # (*ripe*), *estudiaban* (*used to study*). Comparisons fall apart. Is the tokenizer the cause, then? The control is to count:
-# of the 101 sentences with a word that is cut, 40 come out right, and of the 99 others 48. So cut words are a small part of it.
-# Twelve mistakes show what can go wrong, and not how often.
+# of the 101 sentences with a word that is cut, 40 come out right, and of the 99 others 48. So cut words explain little of it, and the difference may be
+# chance. Twelve mistakes show what can go wrong, and not how often.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The switchboard
 #
 # Each switch shows the damage of its head by itself. Choose several, and compare. **Guess** first: how does the model
-# translate the sentence without the encoder's heads?
+# translate *Carmen tiene prisa* (Carmen is in a hurry) without the encoder's heads?
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -142,9 +142,10 @@ with ExitStack() as stack:
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The loss is a disaster, and no translation is right. A hook runs when its module is *called*. Our model calls its
-# attentions in teacher forcing, and also when it writes with a cache (lesson 09). Not every model does. A decoder that
-# calls only the parts of an attention (`query_proj` and so on, last `output_proj`) never runs a hook on the whole.
-# Then the loss is a disaster, and not one translation is lost. A change of the weight of `output_proj` works in both.
+# attentions in teacher forcing, and also when it writes with a cache (lesson 09). Not every model does. Some decoders
+# call the whole attention in teacher forcing, but with a cache only its parts (`query_proj` and so on, last `output_proj`).
+# There the hook makes the loss a disaster, and not one translation is lost. A change of the weight of `output_proj` works in
+# both cases.
 #
 # In PyTorch itself a fast path skipped hooks
 # ([pytorch #128413](https://github.com/pytorch/pytorch/issues/128413)). **If an experiment changes nothing, first make
@@ -160,7 +161,7 @@ with ExitStack() as stack:
 # ## 5 · Is it the mechanism?
 #
 # In lesson 13, section 6, a small model learns to go on with a sequence. The picture is a recorded training of the same
-# kind, with the weights of both heads at each look. **Guess** first.
+# kind, with one head of each layer, measured every 20 updates. **Guess** first.
 
 # %% tags=["picture"] alt="Two curves of a training: the share of right tokens, which has a step in it, and the weight that a head of layer 1 gives to the previous token. Below them two patterns of attention weights, of this head and of a head of layer 2, at the update that a control chooses." slideshow={"slide_type": "subslide"}
 from course.pictures import phase_change
@@ -169,8 +170,8 @@ from course.pictures.phase_change import recorded as recorded_training
 phase_change(*recorded_training())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# That a head *looks* at the right place is a hint. A switch is the test. The folded cell trains such a model, for half a
-# minute. **Predict** which share of the tokens is right without one head of layer 1, and without all four. And for layer 2?
+# That a head *looks* at the right place is a hint. A switch is a harder test. The folded cell trains such a model, for
+# some ten seconds. **Predict** which share of the tokens is right without one head of layer 1, and without all four. And for layer 2?
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.for_lessons.inside.induction import PERIOD, measure, train
@@ -196,13 +197,10 @@ for layer in (0, 1):
     )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without one of the layers nearly nothing is left. Without one head of it, most is: the four heads of a layer share
-# the work. And the head with the best score is not always the one that is missed most: in layer 2 it
-# is head 1, but without head 2 more is lost. So both layers are needed, and no single pair of heads is. The switch
+# Without one of the layers nearly nothing is left. Without one head of it, most is left. In
+# layer 2 head 1 has the best score, but without head 2 more is lost. So both layers are needed, and no single head is. The switch
 # does not prove that it is *this* mechanism: whatever needs two layers would fail. The test in the film of lesson 13 is
 # sharper: it takes away what layer 1 wrote at a single place.
-#
-# (With three seeds, next to nothing is left without a layer, and most is left without a head.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on
