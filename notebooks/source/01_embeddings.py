@@ -8,7 +8,7 @@
 #
 # - turn a sentence into ids, and ids into vectors, and say why that is a matrix product;
 # - cut words that the model has never seen into pieces that it knows;
-# - measure how alike two words are to a model, and test whether "king − man + woman = queen" is true;
+# - measure how alike two words are to a model, and test whether steps between words have a meaning;
 # - show what fails when each word has only one vector.
 #
 # **You need** Python, a little PyTorch, and lesson 00. **It takes** about 70 minutes, 31 of them for your own code;
@@ -363,14 +363,14 @@ figure.colorbar(image, ax=axes, label="cosine")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The four forms of an adjective lie close together. A likely reason: English has one word for all four, so **for this
-# task** nothing is gained by telling them apart. The two forms of a noun need different English words, and they lie
-# further apart. (So with gender: *primo, prima*, both *cousin*, and eight such pairs have 0.85, *hijo, hija* and eight
-# such 0.50.) Nouns are hardly nearer to their translations than to wrong ones. They are nearer to other nouns of their
+# The four forms of an adjective lie close together (two other adjectives: 0.35). A likely reason: English has one word for
+# all four, so **for this task** nothing is gained by telling them apart. The two forms of a noun need different English
+# words, and they lie further apart. (Gender, too: nine pairs like *primo, prima*, both *cousin*, have 0.85; nine like *hijo,
+# hija* have 0.50.) Nouns are hardly nearer to their translations than to wrong ones. They are nearer to other nouns of their
 # own language: the 15 pairs among these six Spanish nouns have a cosine of 0.28 on average.
 #
-# A model's "alike" means *did the same work in training*. It is not what a dictionary would say. Beyond: [write the
-# cosine, and find the nearest neighbours of a word](more/01_directions.ipynb).
+# A model's "alike" means *did the same work in training*. Beyond: [write the cosine, and find the nearest neighbours of a
+# word](more/01_directions.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Steps with a meaning
@@ -381,7 +381,8 @@ plt.show()
 #
 # The folded cell asks 42 questions about gender (*brother* is to *sister* as *son* is to ...?) and 56 about number, each also
 # the other way round (*sister* is to *brother* ...). It asks the translator's table and that of **MiniLM**, a published
-# encoder ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)). Beside the rule it tries **no step**: the word nearest to *c*.
+# encoder ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)). Beside the rule stands **no step**: nearest to *c*, without
+# the three.
 #
 # **Predict:** does the step help with gender, with number, with both? (If MiniLM is not on your machine, the cell says how to
 # get it, and goes on with what was recorded.)
@@ -442,8 +443,7 @@ one_word_two_places(
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # The same for all ten senses: the mean cosine of two occurrences of a word. *Any* two sentences give different vectors, so
-# the last column compares: two sentences with the **same** sense. **Predict** the first column. And will the other two differ
-# much?
+# the last column compares: two sentences with the **same** sense. **Predict:** will the last two columns differ much?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 print("        in the table   after the encoder:   other sense   same sense")
@@ -477,10 +477,10 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### *La quise mucho*: its rows
 #
-# At the end of each lesson, your functions compute that lesson's part of the sentence of lesson 00, with the numbers that
+# At the end of lessons 01 to 09, your functions compute the lesson's part of the sentence of lesson 00, with the numbers that
 # the translator has learned. The first part: cut the sentence into tokens, and look up a row for each. **Guess:** how many
-# rows? The line with *apart by* says how far your numbers are from the translator's. (`encode_tokens` is the loop around
-# your `merge_pair`; it is the course's, unless you write it, too.)
+# rows? The line with *apart by* says how far your numbers are from the translator's. (`encode_tokens` gives each token its
+# id; it is the course's, unless you write it, too.)
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.for_lessons.our_sentence import follow, places
@@ -490,8 +490,8 @@ follow(ours, 1)
 print(ours.translator.tokenizer.tokens(ours.src_ids[0].tolist()), tuple(ours.rows.shape))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# No number differs, because a lookup only copies. *Quise* comes in two pieces; the translator itself added the full stop and
-# `<eos>`.
+# No number differs: times 1, plus zeros, changes nothing. *Quise* comes in two pieces; the translator itself added the full
+# stop and `<eos>`.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
