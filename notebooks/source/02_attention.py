@@ -248,8 +248,9 @@ my_scores = attention_scores if check(attention_scores).passed else None
 dying_gradient(my_attention_scores=my_scores)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The weights are 0.0003 and 0.9997, and the slope of both is 0.0003. It is at most 0.25, at $w$ = 0.5, and almost 0 when one key takes everything: the soft lookup has become a
-# hard one, and nothing can be learned. What one weight gains, the others lose, so each column of the square adds up to 0.
+# The weights are 0.0003 and 0.9997, and the slope of both is 0.0003. It is at most 0.25, at $w$ = 0.5, and almost 0 when one
+# key takes everything: the soft lookup has become a hard one, and nothing can be learned. What one weight gains, the others
+# lose.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How often is the slope lost?
@@ -319,11 +320,10 @@ for name, through in {"the mixed values": True, "the scores": False}.items():
     print()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Undivided scores fail where the loss reaches them **only through the softmax**, which is how attention is always
-# used: a weight near 1.00 has hardly any slope. With a loss on the scores themselves nothing fails, so large scores
-# alone do no harm. This also holds for squared losses, and for learning rates from 0.0006 to 0.16 (we tried them).
-# Dividing by d_k does even better here. So this test is a reason to divide; the reason for the root is the first
-# table of this section.
+# Undivided scores fail where the loss reaches them **only through the softmax**, which is how attention is always used: a
+# weight near 1.00 has hardly any slope. With a loss on the scores themselves nothing fails, so large scores alone do no harm.
+# Undivided scores fail with squared losses, too, and with learning rates from 0.0006 to 0.16 (we tried them). Dividing by d_k
+# does even better here. So this test is a reason to divide; the reason for the root is the table before.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All at once
@@ -341,7 +341,7 @@ for name, through in {"the mixed values": True, "the scores": False}.items():
 # | `key` | `(key_len, d_k)` | what one word is found by |
 # | `value` | `(key_len, d_v)` | what one word hands over |
 #
-# Queries and keys must have the same number of features. There must be as many keys as values. Nothing else has to match.
+# Queries and keys have d_k features each, and values d_v. There must be as many keys as values. Nothing else must match.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: predict_attention_shapes · 4 minutes · ★
@@ -617,9 +617,9 @@ for name, model in lookers.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *Creature* looks at *fluffy* and *blue*, and *forest* at *verdant*, only after training with positions. It works for
-# combinations that training never showed (96 or 97% in 320 such sentences, three seeds), so the model did not learn a
-# list of pairs: it learned *where to look*. Without positions it cannot tell whose adjectives they are, and 25% is
-# hardly more than an even spread.
+# combinations that training never showed (here 96%; recorded: 96 or 97% in 320 others, three seeds), so the model did not
+# learn a list of pairs: it learned *where to look*. Without positions nouns do not even pick out adjectives: 25% is hardly
+# more than an even spread (22%).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Where it came from
@@ -641,9 +641,9 @@ for words, (first, second, third, fourth) in recorded.items():
     print(f"{words:2} words{first:24}%{second:7}%{third:7}%{fourth:8}%{100:24}%")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# One vector *can* hold four words, and nearly eight, if training is long enough. Of sixteen it holds only half after
-# 20,000 steps. Attention needs 400 steps at every length. So the bottleneck is first a matter of learning time. About
-# room the table says nothing.
+# One vector *can* hold four words, and nearly eight, if training is long enough. Of sixteen it holds only half after 20,000
+# steps. With attention, 400 steps are enough at each length. So the bottleneck is first a matter of learning time. About room
+# for sixteen it says nothing.
 #
 # This was the step of **Bahdanau, Cho and Bengio** (2014, arXiv 1409.0473): the network that writes looks back at
 # *all* vectors of the network that reads, and training finds where to look. Their score was a small network with a tanh;

@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 03 · Masking: what must a word not see?
 #
-# Attention lets every word look at every other word. That is its strength, and the cause of bugs that are hard to
-# notice: a model with a wrong mask still runs, still trains, and gives no error.
+# Attention lets every word look at every other word. That is its strength, and the cause of bugs that are hard to notice: a
+# model with a wrong mask often runs and trains without any error.
 #
 # **After this lesson you can**
 #
@@ -187,7 +187,7 @@ print("score set to -inf before   ", torch.softmax(scores.masked_fill(~may_atten
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - *Afterwards* is too late: the e to the *s* of *mucho* is still in the sum that softmax divided by. The row adds up to
 #   0.75, and it changes when *mucho* changes.
-# - *A score of 0* hides nothing, because e to the 0 is 1. Here it changes nothing.
+# - *A score of 0* hides nothing, because e to the 0 is 1. Here the score was 0 already.
 # - *A score of −∞* hides *mucho* fully, because e to the **−∞** is exactly 0: its weight is 0, and it adds nothing to
 #   the sum.
 #
@@ -329,7 +329,7 @@ check(padding_mask)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What does it cost to forget it?
 #
-# You may not notice it in training, but in use, when a longer sentence comes into the batch. Beyond: [two models, trained with
+# Would you notice it in training, or in use, when a longer sentence comes into the batch? Beyond: [two models, trained with
 # the mask and without it](more/03_clinic.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -545,7 +545,7 @@ print("another end moves positions 0 to 4 by ", " ".join(f"{by:.2f}" for by in m
 # | `attn_mask`, `key_padding_mask` of `nn.MultiheadAttention`; all masks of `nn.Transformer` | may **not** attend |
 # | `attention_mask` of Hugging Face (1 and 0) | 1: **may** be attended to |
 #
-# Nothing warns you, because both versions run. So name masks by what True means, as in `may_attend` or `is_token`, and test.
+# There is no error, because both versions run. So name masks by what True means, as in `may_attend` or `is_token`, and test.
 # Beyond: [our mask given to the wrong one](more/03_cache_masks.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -554,7 +554,7 @@ print("another end moves positions 0 to 4 by ", " ".join(f"{by:.2f}" for by in m
 # Each of five patients should be the self-attention of a decoder: it sees nothing later and no padding. All of them
 # run, and their shapes are right. Beyond: [their bugs in functions to fix](more/03_clinic.ipynb).
 #
-# Look at each patient, **say which test it will fail**, then run its cell. Start with a healthy one:
+# Look at each patient, **say which tests it fails**, then run its cell. Start with a healthy one:
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
@@ -710,8 +710,8 @@ progress().picture
 # ### *La quise mucho*: in a batch
 #
 # Beside a longer sentence, ours is filled up with eight paddings. Here your functions compute the head of lesson 02 in that
-# batch, and a causal head with which the decoder looks at what it has written, both with the translator's numbers.
-# **Guess:** how much do eight paddings change the weights of the six tokens?
+# batch, and a causal head with which the decoder looks at what it has written, both with the translator's numbers. **Guess:**
+# do eight paddings change the weights by exactly 0?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.for_lessons.our_sentence import apart, follow, places

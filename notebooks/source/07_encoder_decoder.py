@@ -10,7 +10,7 @@
 # - say which question a decoder answers, and make it write by asking again and again;
 # - make the decoder input and the labels from one sentence, and say why they are one position apart;
 # - write a decoder layer and the whole decoder, and turn vectors into words with a table that you already have;
-# - write a module by hand, and say how its numbers must begin;
+# - read a module, and say how its numbers must begin;
 # - compare the model with PyTorch's, number by number, and its size with the paper's 65 and 213 million.
 #
 # **You need** lessons 02, 03 and 06, the embedding table of lesson 01, the heads of lesson 04 and the positions of
@@ -167,9 +167,9 @@ report("I liked her a lot.")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Asking the source: cross-attention
 #
-# You know attention: queries, keys, values. In the encoder all three come from the same words. Now the **target
-# asks** and the **source answers**. These are the numbers of lesson 00. On the left are the weights, with a row for
-# each English word; on the right are the values, with a row for each Spanish word:
+# You know attention: queries, keys, values. In the encoder all three come from the same words. Now the **target asks** and
+# the **source answers**. On the left are the weights of lesson 00, with a row for each English word; on the right are new
+# values, with a row for each Spanish word:
 #
 # | weights | La | quise | mucho | | values | *female* | *past* |
 # | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -223,14 +223,14 @@ print("memory", tuple(memory.shape), " decoder", tuple(as_it_is.shape))
 print(f"largest change: {(as_it_is - reversed_rows).abs().max().item():.4f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The vectors do not change, because to attention keys are a set. The decoder still knows that *La* came first: the
-# encoder added the positions before its first layer, so they are *in* the vectors. (The memory has six rows because
-# *quise* is two tokens, `▁qu` and `ise`, and `<eos>` is one.)
+# The vectors do not change, because to attention keys are a set. The decoder still knows that *La* came first: the encoder
+# added the positions before its first layer, so they are *in* the vectors. (The memory's six rows are *La*, `▁qu`, `ise`,
+# *mucho*, the full stop and `<eos>`.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Your parts
 #
-# The next exercise puts your parts together. The cell prints what each of them takes.
+# Two exercises put your parts together. The cell prints what each of them takes.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 import inspect
@@ -395,8 +395,7 @@ for i, name in enumerate(("nothing", "La", "quise", "mucho"), start=-1):
 # falls to 0.00 without it. But after the teacher's *very*, the word *much* keeps 0.73: a word can come from the
 # source, from the words so far, or from both.
 #
-# Attention says where the decoder looks, and blanking is the test of what it needs. Beyond:
-# [do the two agree?](more/07_wrong_words.ipynb)
+# Beyond: [do the two agree?](more/07_wrong_words.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · A module by hand
@@ -456,17 +455,16 @@ for name, draw in draws.items():
     print(f"{name:8} first loss {losses[0]:8.2f}   last {losses[-1]:9.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Glorot's beats it, and no other one does. From zeros, both matrices have a gradient of 0: each is multiplied by the
-# other. From 0.1 everywhere, all 128 hidden features are equal, get equal gradients, and stay equal. From size 1 the
-# output is 65 times as large as the input. (So it was with three seeds, and with rates from 0.001 to 0.03.) Glorot's
-# numbers keep the size of what goes through. The course's `Transformer` draws its matrices so. The paper does not say
-# how it did.
+# Glorot's beats it, and no other one does. From zeros, both matrices have a gradient of 0: each is multiplied by the other.
+# From 0.1 everywhere, all 128 hidden features are equal, get equal gradients, and stay equal. From size 1 the output is 65
+# times as large as the input. (So it was with three seeds, and with rates from 0.001 to 0.03.) Glorot's numbers keep most of
+# the size (0.7). The course's `Transformer` draws its layers' matrices so. The paper does not say how it did.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Beside PyTorch and the paper
 #
-# PyTorch has an encoder-decoder as `nn.Transformer`. Is ours the same model? We copy its weights into ours, name by
-# name, and compare the logits. The largest logit is about 47. **Predict** the largest difference, before copying and
+# PyTorch has an encoder-decoder as `nn.Transformer`. Is ours the same model? We copy its weights into ours, both post-norm
+# like the paper, and compare logits. The largest logit is about 47. **Predict** the largest difference, before copying and
 # after. The first cell, folded, makes the two models.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
@@ -498,9 +496,9 @@ theirs.transformer.decoder.norm = torch.nn.LayerNorm(config.d_model)
 print("with a norm more", apart())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# It is the same model. The last line is a warning: by default, `nn.Transformer` ends each stack with one layer norm
-# *more* than the paper, and `TorchTransformer` removes it for us. It also applies dropout in two more places: to the
-# attention weights, and inside the feed-forward network.
+# The last line is a warning: by default, `nn.Transformer` ends each stack with a layer norm, which the paper's post-norm does
+# not have. `TorchTransformer` removes it. It also applies dropout in two more places: to the attention weights, and inside
+# the feed-forward network.
 #
 # ### 65 and 213 million
 #
@@ -527,9 +525,9 @@ for name, config in (("base", TransformerConfig.base()), ("big", TransformerConf
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### *La quise mucho*: its logits
 #
-# Your `encode`, `decode` and `shift_right` get the numbers that the machine of lesson 00 has learned. They compute its
-# logits for each next token of *I loved her very much.*, from the ids of *La quise mucho.* alone. The line with *apart
-# by* says how far yours are from the machine's at most.
+# Your `encode`, `decode` and `shift_right` get the numbers that the machine of lesson 00 has learned. They compute its logits
+# for each next token of *I loved her very much.*, from the ids of both sentences. The line with *apart by* says how far yours
+# are from the machine's at most.
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.for_lessons.our_sentence import follow, places

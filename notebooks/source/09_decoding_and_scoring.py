@@ -107,10 +107,10 @@ while written[-1] != EOS_ID and len(written) < 12:
     written.append(best.indices[0].item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# That loop *is* greedy decoding; `greedy_decode` does it for many sentences. Look for the step at which the right token
-# is not the first one. On this page the sentence is about Miguel, and *than* is two tokens. After *Miguel is richer th*
-# another *th* had 0.42, and the right one, *an*, only 0.22. The next step reads what is written, and nothing can take
-# it back: after each *th* another one is likeliest. To choose well, the model would have to look ahead along both ways.
+# That loop *is* greedy decoding; `greedy_decode` does it for many sentences. Look for the step at which the right token is
+# not the first one. On this page the sentence is about Miguel, and *than* is two tokens. After *Miguel is richer th* another
+# *th* had 0.42, and the right one, *an*, only 0.22. The next step reads what is written, and nothing can take it back: six
+# times another *th* is likeliest. To choose well, the model would have to look ahead along both ways.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Several at once
@@ -161,9 +161,9 @@ check(beam_step)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The whole search, around your step
 #
-# This is all of beam search for one sentence. All hypotheses begin alike, so at first only one of them counts. One that
-# ends is put aside, and from then on one hypothesis fewer is followed. **Find the four points** of the list in it.
-# (`penalty` is the subject of section 3. Until then it is 1.)
+# This is all of beam search for one sentence. All hypotheses begin alike, so at first only one of them counts. One that ends
+# is put aside, and the next step continues one hypothesis fewer. **Find the four points** of the list in it. (`penalty` is
+# the subject of section 3. Until then it is 1.)
 
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
@@ -250,8 +250,7 @@ print(f"the beam of 4 loses {lost} that were right, and wins {len(missed)} that 
 # On this page that happens five times, and the beam wins seven. (With the other seeds it loses 5 and wins 13, and loses
 # 5 and wins 21.) **Likelier is not always better**, because the model is also wrong about what is likely.
 #
-# A beam helps a little where the model doubts, and section 8 shows how little where it hardly does. It does not help
-# where the model does not know. Beyond: [a beam of two that misses what greedy decoding
+# Section 8 asks where a beam helps most. Beyond: [a beam of two that misses what greedy decoding
 # finds](more/09_averaging.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -439,8 +438,8 @@ print("sacrebleu ", corpus_bleu(["the doctor is always always nervous"], ["the d
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What it does not see
 #
-# The BLEU of a corpus adds up the counts of all sentences first and divides once. It says little about a single
-# sentence: a short one may share no quadruple with its reference, and then its geometric mean is 0.
+# The BLEU of a corpus adds up the counts of all sentences first and divides once. It says little about a single sentence: a
+# short one may share no quadruple with its reference. sacrebleu then raises the 0 a little.
 #
 # It also counts words and not meaning. The reference is *I have never seen this film.* **Put in order**, by meaning and
 # then by BLEU: *I have seen this film.* · *This movie is new to me.* · *I have never ever seen this movie.*
@@ -521,11 +520,11 @@ for name in measures:
     print(f"{name:14}  {records[-1]['scores'][f'{name}_signature']}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# On thousands of real words the two measures are 0.2 to 0.4 points apart, not 31. A beam of five is worth one to two
-# points. By the first measure, that of the 41.02, the four runs have 35.5 to 40.2 with it. (The last run is made for
-# long training, with updates four times as large, and it ran on an older machine.) One run cannot say what another seed
-# would give. On a GPU, [four seeds of one recipe](../data/runs/gpu/README.md) have 41.30 to 41.76. Section 7 asks what
-# such a difference means.
+# On thousands of real words the two measures are 0.2 to 0.4 points apart, not 31. Here a beam of five is worth 0.9 to 1.7
+# points. By the first measure, that of the 41.02, the four runs have 35.5 to 40.2 with it. (The last run is made for long
+# training, with updates four times as large, and it ran on an older machine.) One run cannot say what another seed would
+# give. On a GPU, [four seeds of one recipe](../data/runs/gpu/README.md) have 41.30 to 41.76. Section 7 asks what such a
+# difference means.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Which choice was worth it?
@@ -551,7 +550,7 @@ for name in measures:
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **Table 3** changes one thing at a time, on the development set newstest2013. Some rows:
+# **Table 3** changes one thing at a time, on the development set newstest2013. Perplexity is $e^{loss}$.
 #
 # | | change | perplexity | BLEU |
 # | --- | --- | --- | --- |
@@ -613,10 +612,10 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - **Three layers** got 38, 22 and 23% right. With only the first seed we would have called them as good as two layers,
 #   and with only the second one a disaster.
-# - **Clear in all three seeds:** d_model 32 (2 to 9%), post-norm (0%) and one head (near 26%) are worse than the
-#   base, which gets 34 to 40%. (Post-norm hardly begins to learn in 400 updates, also with other rates and warm-ups:
-#   3 or 4%. [After 2,000](more/08_smoothing.ipynb) it can be level.) Dropout 0 is better, with 42 to 46%. The paper
-#   found the opposite, and both are right: in 400 updates there is nothing to overfit yet.
+# - **Clear in all three seeds:** d_model 32 (2 to 8%), post-norm (0%) and one head (near 26%) are worse than the base, which
+#   gets 34 to 40%. (Post-norm hardly begins to learn in 400 updates, also with other rates and warm-ups: 3 or 4%. [After
+#   2,000](more/08_smoothing.ipynb) it can be level.) Dropout 0 is better, with 42 to 46%. The paper found the opposite, and
+#   both are right: in 400 updates there is nothing to overfit yet.
 # - **All other rows** are in the band or across its edge, so by exact match this table cannot tell them from the base.
 #   By luck, three runs are all above or all below three others one time in ten (2 of the 20 orders), and we looked at
 #   13 rows.
@@ -700,7 +699,7 @@ print(f"{ours.sentence} -> {ours.translator.tokenizer.decode(token_ids)} (score 
 # of up to 12.
 #
 # <!-- open -->
-# Lesson 00 showed a picture before it said what an attention is. Here your functions compute it:
+# Lesson 00 showed where each English word looks. Here your functions compute that picture:
 
 # %% tags=["picture", "uses-answer"] alt="The English words of the translation above, the Spanish words below, and lines between them: the thicker the line, the more attention." slideshow={"slide_type": "subslide"}
 from course.for_lessons.our_sentence import looks

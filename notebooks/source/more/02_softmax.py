@@ -73,8 +73,8 @@ check(fix_soft_lookup)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: softmax_jacobian · 12 minutes · ★★★★ · optional
 #
-# The square of slopes in the picture of lesson 02, section 3, comes from autograd. There is also a formula for it, and you can
-# write it without a loop.
+# Each weight has a slope along each score: together a square table. There is a formula for it, and you can write it without a
+# loop.
 
 # %% tags=["exercise"] exercise="softmax_jacobian" slideshow={"slide_type": "fragment"}
 

@@ -78,7 +78,7 @@ for name, mask in (("attn_mask=ours", ours), ("attn_mask=~ours", ~ours)):
     print(name, *weights[0].detach().numpy().round(2), sep="\n  ")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# In `nn.MultiheadAttention`, True means *may not attend*. Nothing warns you, because both versions run. The last row has
+# In `nn.MultiheadAttention`, True means *may not attend*. There is no error, because both versions run. The last row has
 # nothing left to see, and this module then gives NaN for its weights. The same mistake in `F.scaled_dot_product_attention`
 # gives zeros.
 
