@@ -86,8 +86,8 @@ check(mask_tokens)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Train it
 #
-# The text is the English side of our corpus, with 1,501 different tokens. `<bos>` and `<eos>` stand where BERT has
-# `[CLS]` and `[SEP]`. The second cell draws the random numbers, and your function chooses and covers.
+# The text is the English side of our corpus, in a vocabulary of 1,501. `<bos>` and `<eos>` stand where BERT has `[CLS]` and
+# `[SEP]`. The third cell draws the random numbers, and your function chooses and covers.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
@@ -213,16 +213,16 @@ print(f"{'your model':11}{share:5.0%} right, {nats:.2f} nats")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (Other machines round differently. The text speaks of the numbers that are saved here.)
 #
-# The loss begins near ln 1,501 = 7.31, that of an even guess. Your model fills 43 of 100 blanks,
-# with 2.9 nats. **The rule that counts neighbours has 47.** In such simple sentences the two words beside a blank say
-# most of it. The model of section 2 has learned eight times as long, and has 60.
+# The loss begins near ln 1,501 = 7.31, that of an even guess. Your model fills 43 of 100 blanks, with 2.9 nats. **The rule
+# that counts neighbours has 47.** In such simple sentences the two words beside a blank say most of it. Section 2's picture
+# has a model that learned eight times as long: 60.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Both sides
 #
-# A decoder sees the left side of a word and never the right one. What does that cost? Two models have one size, the
-# same text and batches of the same size. One fills blanks as yours does, the other has the decoder's question under a
-# causal mask. Both are tested on the same tokens. In a third model, a curtain often hides the end of a sentence.
+# A decoder sees the left side of a word and never the right one. What does that cost? Two models of nearly one size, BERT
+# post-norm, GPT pre-norm, read one text. One fills blanks as yours does, the other has the decoder's question under a causal
+# mask. Both are tested on the same tokens. In a third model, a curtain often hides the end of a sentence.
 #
 # **Predict:** which of the first two has the lower loss after 250 updates? And after 2,000? And of what the right side
 # is worth, how much comes with only the *next* token? ([Our record](../data/runs/blanks/README.md): three seeds of
@@ -244,9 +244,9 @@ for name, runs in controls["curtains"].items():
     print(f"{name:22}", *(f"{run['nats']:.2f}" for run in runs))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After 250 updates the model that sees one side is far ahead. **Half of this lead comes from being asked more often:**
-# asked at 15% of its tokens, too, it has 3.9. After 2,000 updates both sides have 2.0 and the left side 2.35. So with
-# equal training the right side is worth a third of a nat, and **two thirds of that come with the very next token.**
+# After 250 updates the model that sees one side is far ahead. **Half of this lead comes from being asked more often:** asked
+# at 15% of its tokens, too, it has 3.9. After 2,000 updates both sides have 2.0 and the left side 2.35. So at equal updates
+# the right side is worth a third of a nat, and **two thirds of that come with the very next token.**
 #
 # <!-- open -->
 #
@@ -304,11 +304,10 @@ for name in ("bag of words", "pairs", "from scratch", "after blanks"):
     print(f"{name:14}", *(f"{cell:>20}" for cell in cells))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# (Three numbers are three seeds.) The bag only guesses: the *pair* counts. From scratch the encoder does not find the
-# pronoun, and gives one answer to everything. After blanks it learns the same task in seconds: **this is what
-# pre-training can do.** But the rule that counts pairs is nearly as good. So the task is not hard. It is hard to find
-# for an encoder that begins with nothing. (BERT's own question, *another*, is the harder one here:
-# [why](more/11_pretraining.ipynb).)
+# (Three numbers are three seeds.) The bag only guesses: only the *pair* tells. From scratch the encoder does not find the
+# pronoun, and gives one answer to everything. After blanks it learns the same task in seconds: **this is what pre-training
+# can do.** But the rule that counts pairs is nearly as good. So the task is not hard. It is hard to find for an encoder that
+# begins with nothing. (After blanks BERT's own question, *another*, is the harder one: [why](more/11_pretraining.ipynb).)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # A good place for a break. *For the teacher.* Let the room vote on section 2 before the table: how much of the
@@ -646,10 +645,10 @@ for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist
     print(f"{row['passage']}\n   {row['question']} {row['passage'][start:end]} (right: {row['answer']})")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After a minute MiniLM finds nearly every answer. But **the rule has 78% and 85% without learning anything.** (For it
-# *cook* and *cooks* are one word, because their first three letters are the same.) MiniLM's shape with random weights
-# does not come near the rule: 9% to 15%. And one minute is a matter of luck: one of four runs has 56% and 54% after it,
-# less than the rule, and 89% after 1,280 questions ([our record](../data/runs/fine_tuning/README.md)).
+# After a minute MiniLM finds nearly every answer. But **the rule has 78% and 85% without learning anything.** (For it *cook*
+# and *cooks* are one word, because their first three letters are the same.) MiniLM's shape with random weights does not come
+# near the rule: 9% to 15%. And one minute is a matter of luck: one of four runs has 56% and 54% after it, less than the rule,
+# and 89% and 87% after 1,280 ([our record](../data/runs/fine_tuning/README.md)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · The student

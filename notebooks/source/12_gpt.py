@@ -32,7 +32,7 @@
 # is an encoder with a causal mask.**
 #
 # We build it as GPT-2 is built. Most of it you know: pre-norm layers (lesson 06), a norm at the end, and one table for
-# embeddings and logits (lesson 07). This is new:
+# embeddings and logits (lesson 07). These differ from your machine:
 #
 # - each position has a learned vector. It is added to the embedding as it is, without the factor $\sqrt{d_{model}}$;
 # - the network has a **GELU** in place of the ReLU, a curve without the corner at 0 ([arXiv
@@ -163,10 +163,10 @@ print(f"by pairs of words: {text.pairs.nats(text.fresh_words):.2f}")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (Other machines round differently. The text speaks of the numbers that are saved here.)
 #
-# The loss begins near ln 1,212 = 7.10. After 20 updates it writes words at random, after 100 most neighbours fit, and
-# after 400 the sentence holds together. *By pairs* only counts: how often did each word follow the one before it? It
-# has 2.63 nats, the model 2.22. **Longer counts do better:** smoothed, 2.20 after two words, 2.12 after three. With
-# three times the text the model wins, 1.91 to 1.98.
+# The loss begins near ln 1,212 = 7.10. After 20 updates it writes words at random, after 100 most neighbours fit, and after
+# 400 the sentence holds together. *By pairs* only counts: how often did each word follow the one before it? It has 2.63 nats,
+# the model 2.22. **Longer counts do better:** smoothed, 2.20 after two words, 2.12 after three. With three times the text:
+# model 1.91, counts 1.98.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Choosing
@@ -373,9 +373,9 @@ for d_model, size, loss in zip((16, 32, 64), sizes, losses, strict=True):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # `d_model` 128 has about three times the parameters: 557,056. **Predict** its loss, and write it into the cell. The cell
-# below it, folded, trains the model (about 40 seconds) and compares your number with five forecasts: the law, fitted to the
-# three models without a floor and with both bounds of the grammar's, and two rules without a law. One halves the last step. One lets
-# the steps shrink by the same ratio again.
+# below it, folded, trains the model (about 40 seconds) and compares your number with five forecasts: the law through the
+# three models, with floors of 0, 1.60 and 1.82, and two rules without a law. One halves the last step. One lets the steps
+# shrink by the same ratio again.
 
 # %% slideshow={"slide_type": "fragment"}
 my_guess = None  # your number
@@ -392,8 +392,8 @@ for name, guess in (guesses | ({} if my_guess is None else {"your guess": my_gue
     print(f"{name:20} {guess:.3f}, off by {guess - next_loss:+.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without a floor the law promises too much. With the grammar's it comes nearer. Did yours come nearer still? Here are the same five
-# forecasts in three recorded runs, two of them with other texts, and all with other initial weights
+# Without a floor the law promises too much. With the grammar's it comes nearer. Did yours? Here are the same five forecasts
+# in three recorded runs: the one above, and two with other texts and other initial weights
 # ([record](../data/runs/forecasts/README.md)):
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
@@ -402,10 +402,10 @@ from course.for_lessons.forecasts import recorded_table
 print(recorded_table())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Without a floor the law is too low each time, by 0.08 to 0.12. With 1.82 it is off by 0.01 to 0.03. But so is the ratio of the
-# steps, which knows no grammar. **One step ahead, the known floor has earned nothing.** A law gives a reason, and a number for
-# any size. Whether it holds far ahead, three models cannot tell. (And three times the text takes `d_model` 64 to 1.91, three
-# times the parameters only to 2.11.)
+# Without a floor the law is too low each time, by 0.08 to 0.12. With 1.82 it is off by 0.01 to 0.03. But so is the ratio of
+# the steps, which knows no grammar. **One step ahead, the law does not beat this rule.** A law gives a reason, and a number
+# for any size. Whether it holds far ahead, three models cannot tell. (And three times the text takes `d_model` 64 to 1.91,
+# three times the parameters only to 2.11.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Two famous laws
@@ -420,10 +420,10 @@ print(recorded_table())
 # | | Kaplan | Chinchilla | your runs |
 # | --- | --- | --- | --- |
 # | floor, nats a token of its text | none | 1.69, from the fit | 1.60 to 1.82, from the grammar |
-# | exponent of the size | 0.076 | 0.34 | 0.09 without a floor, 0.38 with 1.82 |
+# | exponent of the size | 0.076 | 0.34 | 0.09 without a floor, 0.37 with 1.82 |
 # | with ten times the compute the model grows by | 5.5 | 3.2, 3.1 or 2.9, by three methods | |
 #
-# With their floor, your exponent is near theirs. That is chance, but it shows how much an exponent depends on the floor.
+# With the floor 1.82, your exponent is near theirs. That is chance, but it shows how much an exponent depends on the floor.
 # Beyond: [why the two disagree, and a fit of your own](more/12_law.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -463,16 +463,16 @@ progress().picture
 #
 # <details><summary>A language model has a loss of 0.09 nats a token after an hour, on real text. Do you celebrate?</summary>
 #
-# No. Look for a leak first: no shift (each token predicts itself), or no causal mask. On real text, 0.09 nats is far below
-# any estimate of the floor. Change a later token: no earlier logit may change.
+# No. Look for a leak: without the shift an untrained model's loss is below ln V, without the causal mask a later token
+# changes an earlier logit. On real text, 0.09 nats is far below any estimate of the floor.
 #
 # </details>
 #
 # <details><summary>Somebody sets the temperature to 1.5 "for more creative answers", and top-p to 0.9 "for safety". What do you
 # answer?</summary>
 #
-# Top-p comes after the heat, so the set that it keeps grows with the temperature, and the tail comes back in. Top-k holds it
-# off, or a lower temperature does.
+# Top-p comes after the heat, so the set that it keeps grows with the temperature, and the tail comes back in. A smaller $p$
+# cuts it, or a lower temperature does.
 #
 # </details>
 
