@@ -47,8 +47,8 @@ for sentence in ("dog bites man", "man bites dog"):
     print(f"{sentence}:", (one_look @ value).tolist())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *bites* receives (½, ½) in both: **one** average, which does not say who was on which side. Uneven weights, 0.6 and
-# 0.4, would tell these two sentences apart. Are they enough for the vectors of real words? We test that below.
+# *bites* receives (½, ½) in both: **one** average, which does not say who was on which side. Uneven weights, 0.6 and 0.4,
+# would tell these two sentences apart. Are they enough if each word carries eight numbers? We test that below.
 #
 # Now give *bites* two looks, one at each neighbour, and put the two answers **side by side**. **Predict** the four numbers
 # that it receives in each sentence.
@@ -67,10 +67,10 @@ for sentence in ("dog bites man", "man bites dog"):
 # ### Does it matter for learning?
 #
 # Perhaps training finds a trick for one head, so we try it. A sentence is eight tokens. Each token carries eight random
-# numbers, as a word's vector carries many. Each of the six inner tokens must hand on the numbers of its left *and* of its
-# right neighbour. A model adds attention (the library's `MultiHeadAttention`; in section 4 you write its computation) to
-# the tokens, and a *reader* makes the sixteen numbers of the result. The reader is one linear layer, or a network with 32
-# ReLUs, which can unmix more.
+# numbers and a code of its position. Each of the six inner tokens must hand on the numbers of its left *and* of its right
+# neighbour. A model adds attention (the library's `MultiHeadAttention`; in section 4 you write its computation) to the
+# tokens, and a *reader* turns the result into the sixteen numbers. The reader is one linear layer, or two with 32 ReLUs,
+# max(0, x), in between.
 #
 # All models have 32 features, which their heads share: one head of 32, two of 16, or eight of 4. With the same reader they
 # have **the same number of parameters**. The folded cells train each for 300 steps.
@@ -359,7 +359,7 @@ print("the sum is the layer's output:", torch.allclose(summed, output, atol=1e-6
 #
 # | step | one head of d_model | h heads of d_k = d_model / h |
 # | --- | --- | --- |
-# | four projections | 4 n d_model² | the same: they are cut afterwards |
+# | four projections | 4 n d_model² | the same: the cut multiplies nothing |
 # | scores | n² d_model | h · n² d_k = ? |
 # | weighted sums | n² d_model | h · n² d_k = ? |
 #
@@ -449,8 +449,8 @@ for name, sentence in zip(("noun", "verb"), tokens, strict=True):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Heads switched off
 #
-# Our translator from lesson 00 has 4 heads in each of 12 attentions: 4 in the encoder's layers, 4 in the decoder's, and
-# 4 with which the decoder looks at the source (cross-attention).
+# Our translator from lesson 00 has 12 attentions of 4 heads each: one in each of 4 encoder layers, two in each of 4 decoder
+# layers (the second, cross-attention, looks at the source).
 #
 # We switch heads off, and count how many tokens of 200 unseen sentences the model still gets right. It always gets the
 # correct beginning of the translation, and must name the next token. The first folded cell makes one batch of the
@@ -516,12 +516,12 @@ for name, attentions in kinds.items():
     print(f"{name:24}one head left: {one_left:4.0%}   none: {none_left:4.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# If we switch off only one head, the share falls from 99.7% to 99.2% at worst. Perhaps other heads do much of the same
-# work. But with 36 of the 48 heads switched off, 63% of the tokens are wrong. (It does not depend on our choice of heads: it
-# is 56 to 62% if another head stays than the first, and 54 to 69% for 36 heads drawn at random, five times.) The model
-# needs the encoder's heads least, perhaps because the decoder can look at every source word itself. The heads that look at
-# the source matter most: without them, the decoder only continues English, and is right in 26%. (Always naming the most
-# frequent token is right in 12%.)
+# If we switch off only one head, the share falls from 99.7% to 99.2% at worst. Perhaps other heads do much of the same work.
+# But with 36 of the 48 heads switched off, 63% of the tokens are wrong. (It depends little on our choice of heads: it is 56
+# to 62% if another head stays than the first, and 54 to 69% for 36 heads drawn at random, five times.) The model needs the
+# encoder's heads least, perhaps because the decoder can look at every source word itself. The heads that look at the source
+# matter most: without them, the decoder only continues English, and is right in 26%. (Always naming the most frequent token
+# is right in 12%.)
 #
 # Others found the same in large models: most heads can be removed one at a time, and in some layers a single head is
 # enough (Michel and others, 2019, [arXiv 1905.10650](https://arxiv.org/abs/1905.10650)).
@@ -591,7 +591,7 @@ print(f"While it writes {written}, the heads give to {read}", *(f"{weight:.2f}" 
 # - The heads share the features: each has d_k = d_model / num_heads. So they cost as many parameters as one head.
 # - Cut the last axis, then move the heads forward. A `view` straight to the shape fits, and mixes tokens.
 # - Joining the heads and multiplying by $W^O$ adds up what each head contributes.
-# - In a trained encoder one head can have a job, such as to look from the verb at its subject. Our translator loses
+# - In one sentence, a head of MiniLM looks from the verb at its subject: an observation, not yet a rule. Our translator loses
 #   little when one head is off. With three of four heads off everywhere, it gets more than half of the tokens wrong.
 #
 # **Shapes**

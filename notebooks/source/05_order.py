@@ -196,9 +196,8 @@ for one, other in [both for both in zip(without, tgt, strict=True) if both[0] !=
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Think of a clock with a minute hand and an hour hand. We take both coordinates of each hand's tip, sine *and* cosine,
-# of **many clocks, from fast to slow**. In the paper (section 3.5) clock $i$ makes the features $2i$ and $2i + 1$ of
-# the position $pos$:
+# So take **many clocks, from fast to slow**, with one hand each, and both coordinates of its tip: sine *and* cosine. In the
+# paper (section 3.5) clock $i$ makes the features $2i$ and $2i + 1$ of the position $pos$:
 #
 # $$ PE(pos, 2i) = \sin\frac{pos}{10000^{2i/d_{model}}} \qquad PE(pos, 2i+1) = \cos\frac{pos}{10000^{2i/d_{model}}} $$
 
@@ -378,7 +377,7 @@ for query_position in (10, 50, 900):
 print(positions.relative_distances(query_len=4, key_len=4, max_distance=2))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# So the same words 100 positions further on get the same scores. Such encodings are called **relative**.
+# So the same words 100 positions further on get the same scores. We call this encoding **relative**.
 #
 # Beyond: [write `relative_distances`, and meet ALiBi, which has no parameters](more/05_distances.ipynb)
 
@@ -445,10 +444,10 @@ clocks_turn(query, key, my_rotate=rotate if check(rotate).attempted else None)
 # A fifth way is the simplest. **ALiBi** ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409)) subtracts from each score a
 # number that grows with the distance: $m\,(i - j)$, with a fixed slope $m$ for each head.
 #
-# We compared the five (sinusoids, learned, relative, rotary, ALiBi) in a task in which only the order counts: **copy the token
-# three positions back**. Small models of one attention head (ALiBi's with a causal mask, as published) were trained on sequences of 16
-# random tokens, three models for each way, and tested on up to 256 tokens.
-# Who names the most frequent token, without any positions, is right for 22% of 16 tokens and for 11% of 256.
+# We compared the five (sinusoids, learned, relative, rotary, ALiBi) in a task in which only the order counts: **copy the
+# token three positions back**. Small models of one attention head (ALiBi's with a causal mask and slope ⅛) were trained on
+# sequences of 16 random tokens, three models for each way, and tested on up to 256 tokens. Always naming the most frequent
+# token is right for 22% of the tokens at length 16, for 11% at 256.
 #
 # **Predict**, and write it down, for each of the five: does it learn the task at length 16? Is it still right at length
 # 32, at 64, at 256?
@@ -477,9 +476,8 @@ clocks_turn(query, key, my_rotate=rotate if check(rotate).attempted else None)
 # Beyond: [train these models, and see where rotary looks](more/05_distances.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* A good discussion: which of the encodings would you choose for translation, where sentences have up
-# to 50 words? All of them do well there, and the paper chose, of the two it tried, the one without parameters. Length
-# separates them.
+# *For the teacher.* A good discussion: which of the encodings would you choose for translation, where sentences have up to 50
+# words? We have not measured it. The paper chose, of the two it tried, the one without parameters. Length separates them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Who uses them?
@@ -530,10 +528,10 @@ print(tuple(ours.src_input.shape))
 # - Attention without positions reads a bag: shuffle the words, and the outputs are shuffled in the same way.
 # - Sinusoids are clocks from fast to slow. The dot product of two positions depends on their distance, and a step of
 #   $k$ positions is the same rotation everywhere. A model does not have to use that: ours learned positions, too.
-# - Rotary rotates queries and keys, so that their score depends only on the distance. Relative vectors do it by a table
+# - Rotary rotates queries and keys: of their positions, only the distance enters the score. Relative vectors do it by a table
 #   with a cut, ALiBi by a penalty that grows.
-# - Beyond the trained length, numbered positions fail at once, rotary fades, and cut-off distances go on as long as far
-#   words may look alike.
+# - In our task, numbered positions lost about half at twice the trained length, rotary faded later, and cut-off distances
+#   went on.
 #
 # **Shapes**
 #
@@ -556,8 +554,8 @@ print(tuple(ours.src_input.shape))
 #
 # <details><summary>A set of objects in a picture has no order. Should attention over it have positions?</summary>
 #
-# It should not have these, because equivariance is right here: the answer should not depend on the order in which the
-# objects are listed. (Where they are in the picture is another question; lesson 13 returns to it.)
+# It should not have these, because equivariance is right here: the answer should not depend on the order in which the objects
+# are listed. (Where they are in the picture is another question, in [digits](more/13_digits.ipynb).)
 #
 # </details>
 

@@ -27,7 +27,7 @@
 # | 5 The whole layer | how do the parts fit together? | 17 |
 # | 6 Before or after? | where should the norm stand? | 8 |
 # | 7 Take one away | what happens if one part is missing? | 4 |
-# | 8 A published model in our layers | are all the parts right? | 1 |
+# | 8 A published model in our layers | are such parts right? | 1 |
 # | recap and questions | | 4 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -84,10 +84,10 @@ def attention_only(x, layer):
 go_through(words, attention_only)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# After three layers there is *one* word, five times. Each layer averages the averages of the layer before. Random
-# matrices spread their weights over several words, so the words become more alike each time, and no later layer can
-# undo that. (Two more seeds do the same.) **More attention is not more depth.** Trained attention can give nearly all
-# its weight to one word, but by itself does little better: our translator's four give 0.57, 0.97, 1.00 and 1.00.
+# After three layers there is *one* word, five times. Each layer averages the averages of the layer before. Random matrices
+# spread their weights over several words, so the words become more alike each time, and no later layer can undo that. (Two
+# more seeds do the same.) **More attention is not more depth.** Trained attention can give nearly all its weight to one word,
+# but by itself does no better: our translator's four give 0.57, 0.97, 1.00 and 1.00.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Most people expect noise, or nothing. You can show it without numbers: five people, each of whom
@@ -224,9 +224,9 @@ print("lengths after ", *(f"{length:8.1f}" for length in norm(shouted)[0].norm(d
 print(f"largest difference from the norm of the plain words: {(norm(shouted) - norm(words)).abs().max():.3f}")
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* The check knows 22 ways to get this function wrong, among them the one of a much copied tutorial:
-# `x.std()` divides by d_model − 1, and eps is added outside the root. Ask the room what batch norm would do to a
-# sentence when another sentence joins its batch.
+# *For the teacher.* The check knows 24 ways to get this function wrong, among them the one of a much copied tutorial:
+# `x.std()` divides by d_model − 1, and eps is added outside the root. Ask the room what batch norm would do to a sentence
+# when another sentence joins its batch.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · The feed-forward network
@@ -298,8 +298,7 @@ for mode in (layers.train, layers.eval):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Your parts
 #
-# `mine("layer_norm")` is the function that **you** wrote, in this session or an earlier one, if it has passed its check. If
-# not, the course's own function takes its place, and the cell says so.
+# The cell brings back your parts from this lesson and from lessons 03 to 05.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from course.exercises import mine
@@ -358,9 +357,8 @@ residual_river(encoder_layers, words, sentence, at=4, my_layer_norm=mine("layer_
 #
 # <details><summary>Answer</summary>
 #
-# In pre-norm the variance is 25, so the word's share is 1/25. In post-norm the share is a half, a quarter, and after
-# 24 steps a half to the 24th, one part in 17 million. And what attention adds is nearly the same for all words: their
-# own part fades, the common part remains, and the words become alike.
+# In pre-norm the variance is 25, so the word's share is 1/25. In post-norm the share is a half, a quarter, and after 24 steps
+# a half to the 24th, one part in 17 million.
 #
 # </details>
 
@@ -377,16 +375,18 @@ for norm_first in (False, True):
     go_through(words, lambda x, layer: layer(x))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Post-norm keeps the length at 13.9, and after 12 untrained layers the words are one again. (The paper's encoder has
-# only 6 layers.) In pre-norm they become alike more slowly, and the stream grows from 23 to 80: not exponentially,
-# but faster than the root of the number of layers (to 64). (Two more seeds give the same picture.)
+# Post-norm keeps the length at 13.9, and after 12 untrained layers the words are one again. What attention adds is nearly the
+# same for all words: their own part fades, the common part remains, and the words become alike. (The paper's encoder has only
+# 6 layers.) In pre-norm they become alike more slowly, and the stream grows from 23 to 80, not exponentially. (Two more seeds
+# give the same picture.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The gradient, step by step
 #
-# Let one matrix stand for a sub-layer; with its plus sign and its norm it is a **step**. At the end of 6, 12, 24 or 48
-# steps stands a loss, the cross-entropy of a choice among 12 classes. How large is the gradient that arrives at each step's matrix? **Predict**, for post-norm and for pre-norm: is it the
-# same in all steps? Does the gradient of the *last* step depend on how many steps came before?
+# Let one matrix stand for a sub-layer; with its plus sign and its norm it is a **step**. At the end of 6, 12, 24 or 48 steps
+# stands a loss, of a choice among 12 classes. How large is the gradient that arrives at each step's matrix? **Predict**, for
+# post-norm and for pre-norm: is it the same in all steps? Does the gradient of the *last* step depend on how many steps came
+# before?
 #
 # The folded cells measure and draw it.
 
@@ -524,9 +524,9 @@ print("all eight silent          ", number_right(attentions + networks, silent))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · A published model in our layers
 #
-# How do you know that all the parts are right, down to the last detail? You put in weights that other people trained with
-# other code, and ask for *their* numbers. *MiniLM* of lesson 01 is a published encoder of BERT's kind: six post-norm layers.
-# The course's `BertEncoder` is six of our `EncoderLayer`s. For 50 sentences we have recorded the vectors that Hugging
+# How do you know that such parts are right, down to the last detail? You put in weights that other people trained with other
+# code, and ask for *their* numbers. *MiniLM* of lesson 01 is a published encoder of BERT's kind. The course's `BertEncoder`
+# is six of our `EncoderLayer`s, post-norm and without your ReLU. For 50 sentences we have recorded the vectors that Hugging
 # Face's `transformers` library computes from the same weights (every 37th of 384 features). The folded cell compares.
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
@@ -596,9 +596,9 @@ print(tuple(ours.memory.shape))
 # - **Layer norm** takes out the mean and the length of each token.
 # - **The feed-forward network** makes new features from old ones, each word by itself.
 # - **Dropout** works in training only.
-# - **Post-norm** normalises the stream: words fade. **Pre-norm** normalises a copy: words stay, and the gradient of the last
-#   layers fades with depth.
-# - The numbers of a published model show whether all parts are right.
+# - **Post-norm** normalises the stream: untrained, words fade fast. **Pre-norm** normalises a copy: more slowly, and the last
+#   layers' gradient falls with depth.
+# - A published model's numbers test the parts that it has.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes

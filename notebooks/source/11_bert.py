@@ -211,7 +211,7 @@ nats, share = score(model, tested)
 print(f"{'your model':11}{share:5.0%} right, {nats:.2f} nats")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# (Other machines round differently. The text speaks of the numbers that are saved here.)
+# (Other machines round differently. The text has the numbers that are saved here.)
 #
 # The loss begins near ln 1,501 = 7.31, that of an even guess. Your model fills 43 of 100 blanks, with 2.9 nats. **The rule
 # that counts neighbours has 47.** In such simple sentences the two words beside a blank say most of it. Section 2's picture

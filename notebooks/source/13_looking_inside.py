@@ -12,7 +12,7 @@
 # - watch a mechanism come into being in a small model, and say how it works.
 #
 # **You need** lessons 04, 06, 07 and 08, no network and no GPU. **It takes** about 75 minutes, 33 of them for your own code,
-# best in two sittings, with a break after section 3. What goes further stands in five notebooks, which the sections name.
+# best in two sittings, with a break after section 3. What goes further stands in five notebooks (see *Read on*).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -150,7 +150,7 @@ clean, corrupted = (is_or_has(stream[0], 0) for stream in streams)
 show({name: [effect(layer, i) for i in range(6)] for layer, name in enumerate(STATES)}, tokens_of(pair[0]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Before the first layer, everything hangs on *hambre*: 1.00. After the last layer nothing does. What decides is at
+# Before the first layer, the patch makes the other sentence: 1.00. After the last layer nothing does. What decides is at
 # *tiene* now. **The encoder has moved it**, and the decoder reads it off there.
 #
 # All three witnesses told the truth. Attention says *where the decoder looks*, leaving out *which word is needed*, the
@@ -181,8 +181,8 @@ without = torch.stack(
 show({"without tiene": without[:, 2], "without the noun": without[:, 3]}, with_is)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In all nine pairs the noun begins at 1.00 and ends with next to nothing, and *tiene* ends with more than nine tenths. How
-# much *tiene* is needed differs widely: 4.33 nats with *frío*, only 0.13 with *razón*. **Used is not the same as needed.**
+# In all nine pairs the noun ends with next to nothing, and *tiene* ends with more than nine tenths. How much *tiene* is
+# needed differs widely: 4.33 nats with *frío*, only 0.13 with *razón*. **Used is not the same as needed.**
 #
 # Further: [pairs in which it stays](more/13_layers.ipynb).
 
@@ -203,8 +203,8 @@ show({"without tiene": without[:, 2], "without the noun": without[:, 3]}, with_i
 # - the rules that an instrument must beat: **noise**, and **the same place** (third token, third token);
 # - **leaving out by hiding**, as in section 1: how far do two ways of leaving out agree?
 #
-# *First* is how often the first places agree, *order* the rank correlation of all source tokens (1 is the same order), in 40
-# test sentences. **Predict** the column *first* for attention, rollout and the same place.
+# *First* is how often the first places agree, *order* the rank correlation of all source tokens (largest influence above 0.1
+# nats, 40 test sentences). **Predict** the column *first* for attention, rollout and the same place.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course.for_lessons.inside.agreement import agreement, looks, noise, rolled_out_looks, same_place
@@ -242,8 +242,8 @@ show(
 #
 # Does attention explain, then? Some changed the weights of other models, saw almost no effect, and said no ([arXiv
 # 1902.10186](https://arxiv.org/abs/1902.10186)). Others: it depends on the task and on what you call an explanation ([arXiv
-# 1908.04626](https://arxiv.org/abs/1908.04626)). Here *where* it looks says well which word is needed. *Why* it says *is* was
-# another question. Further: [your own rollout, and sharper attention](more/13_attention.ipynb).
+# 1908.04626](https://arxiv.org/abs/1908.04626)). Here *where* it looks mostly says which word is needed. At *is*, in section
+# 1, it did not. Further: [your own rollout, and sharper attention](more/13_attention.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Switches
@@ -300,8 +300,8 @@ for name, kind in kinds.items():
         print(f"  layer {number}", *(f"{single[attention, head]:8.3f}" for head in range(4)))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# No head is worth more than 0.04 nats, and the heads of the encoder's later layers are worth almost nothing. What
-# happens if we switch off all 16 heads of the encoder?
+# No head is worth more than 0.04 nats, and the heads of the encoder's later layers are worth almost nothing. Lesson 06
+# silenced the encoder's attentions in 100 sentences: what do you expect of 200?
 #
 # ### Exercise: predict_encoder_off · 3 minutes · ★★
 #
@@ -362,12 +362,11 @@ for name, (alone, instead) in singles.items():
 # tell. In any case a list of "unimportant heads" is not a list of heads that you may remove together. (With care one may
 # remove many: [arXiv 1905.10650](https://arxiv.org/abs/1905.10650), [arXiv 1905.09418](https://arxiv.org/abs/1905.09418).)
 #
-# **If an experiment changes nothing, first make sure that it happened.** Further: [your own switches, and one that does nothing
-# in some models](more/13_switches.ipynb).
+# Further: [your own switches, and one that does nothing in some models](more/13_switches.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# A good place for a break. *For the teacher.* Let the room vote on the encoder without attention: most expect next to
-# nothing. The number is the same on every machine.
+# A good place for a break. *For the teacher.* Let the room vote on the encoder without attention. The number is the same on
+# every machine.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · A probe and its control
@@ -468,9 +467,8 @@ show(turned(vectors, exchanged, feminine, found.draw_nouns), COLUMNS)
 # *enfermera*. The model cannot: most of these nouns are one token, and it gets the token's number, not its letters.)
 # After layer 1 the full stop tells it in more than 9 of 10 sentences, the verb in 7.
 #
-# The full stop has it from the article: its answer turns in 89 and 83 of 100. The verb turns in 26 and 55, the noun in
-# 5 and 54. But a wrong answer need not turn. What is left? With the other article the noun's gender is read from the
-# verb in 44 and 27 of 100, from the noun in 60 and 29 (a guess: 63). After layer 4 all have it mostly from the article,
+# The full stop has it from the article: its answer turns in 89 and 83 of 100. *Right* minus *turned* is what is left: 44 and
+# 27 at the verb, 60 and 30 at the noun (a guess among these nouns: 63). After layer 4 all have it mostly from the article,
 # the verb already after layer 1.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
@@ -581,8 +579,7 @@ for update, measured in record.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - For 80 updates next to nothing happens. Then, **within 40 updates**, the model goes from one in ten to two in three. (With
 #   [two other seeds](../data/runs/induction/README.md) the step comes between updates 120 and 160, and is as steep.)
-# - Both heads rise **together**: neither is of any use without the other. (No head comes near 1, nor does a single
-#   one in each layer: 0.41 and 0.57.)
+# - Both heads **begin to rise together**: neither is of any use without the other. (No head comes near 1.)
 # - **One layer** stays near one in seven. It looks 15 to 31 places back, where the next token must stand: three quarters of
 #   each head's weight lie there (of equal weights 0.37).
 #
@@ -592,9 +589,9 @@ for update, measured in record.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What the two layers do
 #
-# The film shows how the model that we have just trained goes on with one sequence. Its weights are means of the four heads
-# of a layer. We chose a sequence in which the model is sure. So soon after a repetition begins, it often is not. In the end
-# comes the test of the mechanism: one note of layer 1 is taken away.
+# The film shows how the model that we have just trained goes on with one sequence. Its weights are means of the four heads of
+# a layer. We chose a sequence in which the model is sure. Just after a repetition begins, it often is not. In the end comes
+# the test of the mechanism: one note of layer 1 is taken away.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A film of eight steps: what each of 19 letters notes down in layer 1, where the last letter looks in layer 2, what the model writes, and what changes when one note is taken away." slideshow={"slide_type": "fragment"}
 from course.pictures.films import induction_head

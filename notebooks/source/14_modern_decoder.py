@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 14 · A modern decoder: what runs in today's chats?
 #
-# The models that people chat with are decoders, such as the GPT of lesson 12, with six changes. You have met most of
-# them. Here your functions become such a decoder, a published model's weights go into it, and you talk to it.
+# The models that people chat with are decoders, with six changes since 2017. You have met most of them. Here your functions
+# become such a decoder, a published model's weights go into it, and you talk to it.
 #
 # **After this lesson you can**
 #
@@ -75,14 +75,13 @@ for asked in record["answers"]:
 # | | the paper, 2017 | today | what for | lesson |
 # | --- | --- | --- | --- | --- |
 # | place of the norm | after the addition | before the sub-layer | a road for the gradient | 06 |
-# | norm | layer norm | **RMSNorm** | less to compute | [06](more/06_published.ipynb) |
-# | network | ReLU, two matrices | **SwiGLU**, three | a better loss at equal size | [06](more/06_published.ipynb) |
+# | norm | layer norm | **RMSNorm**: a gain, no bias | less to compute | [06](more/06_published.ipynb) |
+# | network | ReLU, two matrices | **SwiGLU**, three: gate, up, down | a better loss at equal size | [06](more/06_published.ipynb) |
 # | positions | sinusoids, added once | queries and keys **rotated** in each layer | only distances count | 05 |
 # | keys and values | one for each head of queries | **shared** by a group of heads | a smaller cache | 10 |
-# | biases | everywhere | none | simpler | |
+# | biases | in network and norms | none | simpler | |
 #
-# This is the form of Llama, SmolLM2 and many others. Get your parts. The course's stand in for those that you have not
-# written.
+# This is the form of Llama, SmolLM2 and many others. Get your parts; the course's stand in for the others.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 import torch
@@ -109,16 +108,16 @@ check(predict_layer_parameters)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Groups, and a cache
 #
-# A model that writes reads one new token at a time. Of the older ones it needs keys and values. These never change, so
-# they are kept (lesson 09). In SmolLM2 nine heads of queries share three heads of keys and values. Neighbours share:
-# heads 1, 2 and 3 read the first.
+# A model that writes reads one new token at a time. Of the older ones it needs keys and values. These never change, so they
+# are kept (lesson 09). In SmolLM2 nine heads of queries share three heads of keys and values. Neighbours share: heads 0, 1
+# and 2 read the first.
 #
 # **By hand:** five tokens are kept, and three new ones come in one call. How many of the eight keys may the first new
 # token see, and how many the third? Which key-value head does head 5 read?
 #
 # <details><summary>Answer</summary>
 #
-# The first sees six: five kept keys and its own. The third sees all eight. Head 5 reads the second, as heads 4 and 6 do.
+# The first sees six: five kept keys and its own. The third sees all eight. Head 5 reads the second, as heads 3 and 4 do.
 #
 # </details>
 
@@ -173,10 +172,10 @@ check(modern_layer)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Real weights
 #
-# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (a few seconds).
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell*.
 #
-# SmolLM2 comes as a GGUF file, the format of *llama.cpp*. In its matrices 32 neighbours are a block: a **step** and the
-# **lowest** weight, of 16 bits each, then 32 numbers from 0 to 15, of four bits each.
+# SmolLM2 comes as a GGUF file, the format of *llama.cpp*. In its layers' matrices 32 neighbours are a block: a **step** and
+# the **lowest** weight, of 16 bits each, then 32 numbers from 0 to 15, of four bits each.
 #
 # $$ \mathrm{weight} = \mathrm{lowest} + \mathrm{step} \cdot \mathrm{number} $$
 #
@@ -372,10 +371,10 @@ for one in record["templates"]:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The ward
 #
-# Each patient has one wrong part, and none raises an error. Of SmolLM2 you see the loss of a paragraph in one pass, and
-# the answer about France. Of the small decoder, computed now, the loss of 40 answers, and how many of its own have the
-# words asked for. **Put** in the order of SmolLM2's loss: layer norm for RMSNorm, groups dealt out in turn, gate and up
-# exchanged, no causal mask, a cache whose new tokens all stand at position 0. Which is *better* than the healthy model?
+# Each patient has one part changed, and none raises an error. Of SmolLM2 you see the loss of a paragraph in one pass, and the
+# answer about France. Of the small decoder, computed now, the loss of 40 answers, and how many of its own have the words
+# asked for. **Put** in the order of SmolLM2's loss: layer norm for RMSNorm, groups dealt out in turn, gate and up exchanged,
+# no causal mask, a cache whose new tokens all stand at position 0. Which is *better* than the healthy model?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course.exercises import EXERCISES
@@ -419,8 +418,8 @@ for patient in record["ward"]:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · Fast and small
 #
-# One step reads all 538 MB of weights from memory, for one new token or for many. So SmolLM2 reads a prompt, or writes
-# for many people side by side, at other speeds than it writes one answer (recorded on one core):
+# One step reads all 538 MB of weights from memory, for one new token or for many. So SmolLM2 reads a prompt, or writes for
+# many people, at other speeds than it writes one answer (lower bounds, on one busy core):
 
 # %% slideshow={"slide_type": "fragment"}
 times = record["times"]
@@ -430,9 +429,9 @@ print(f"... without a cache   {times['read']['128'] / 128:5.0f}, since each step
 print(f"write 16 side by side {times['side_by_side']['16']:5}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Fewer bits are less to read. **Predict:** at how many does the loss begin to rise? Both models are rounded in blocks
-# of 32. The small one starts from its trained weights. SmolLM2's file has four bits already, so it is rounded in other
-# blocks: in the file's own, nothing would change.
+# Fewer bits are less to read. **Predict:** at how many does the loss begin to rise? Both models are rounded in blocks of 32.
+# The small one starts from its trained weights. The matrices of SmolLM2's layers have four bits already, so it is rounded in
+# other blocks: in the file's own, they would not change.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course.for_lessons.decoder_ward import rounded
@@ -459,7 +458,7 @@ for row in record["bits"]:
     )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# SmolLM2 loses something with five bits, and a great deal with three. The small decoder breaks with two.
+# SmolLM2 loses a little from six bits on, and a great deal with three. The small decoder breaks with two.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: quantise_4bit · 8 minutes · ★★ · optional
@@ -472,8 +471,7 @@ check(quantise_4bit)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A decoder of today is GPT with pre-norm, RMSNorm, SwiGLU, rotated queries and keys, shared key-value heads and no
-#   biases.
+# - A decoder of today is GPT with RMSNorm, SwiGLU, rotated queries and keys, shared key-value heads and no biases.
 # - The cache keeps rotated keys, and values, of the shared heads. New tokens are the last ones.
 # - Published weights have an order and a format, and a wrong order raises no error.
 # - A chat is one text with marks, and the model goes on with it.

@@ -164,7 +164,7 @@ for batch in (1, 64):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # One token is too little work for one call. (The LSTM's additions and sigmoids count too, but they are few.) With 64
 # sentences each step has 64 rows, and the LSTM is even the faster one. Its own times show the price of waiting: 0.30 ms for a
-# sentence alone, and 0.10 ms for each of 64.
+# single sentence, and 0.10 ms for each of 64.
 #
 # This is one thread of a CPU, which does few things at once. A GPU does very many things at once, so waiting should
 # cost far more there. The paper gives this as a main reason for attention (sections 1 and 4). We have no record of it from a GPU. If
