@@ -30,6 +30,7 @@ from course.signed_pairs import with_signs
 from course.typed_pairs import typed_pairs
 from course_lib.batches import tokenize_pairs
 from course_lib.corpora import LOADERS, load_corpus
+from course_lib.corpora.tatoeba import split_of
 from course_lib.decoding import EXTRA_LENGTH
 from course_lib.evaluation import corpus_bleu, exact_match
 from course_lib.running.devices import choose_device, describe_device, fastest_precision
@@ -220,21 +221,18 @@ def _mixed(parts: list[datasets.Dataset]) -> datasets.Dataset:
 def _pairs_to_train_on(options: argparse.Namespace) -> tuple[datasets.Dataset, dict[str, datasets.Dataset]]:
     """The training pairs of all corpora, and the validation pairs of each.
 
-    No source that one corpus holds out is trained on because another corpus has it too, in whatever letters.
+    With Tatoeba, no sentence that it holds out is trained on because another corpus has it, too.
     """
-    several = len(set(options.corpus)) > 1
-    training, *held_out = _load(options, "train", "validation", *(["test"] if several else []))
+    training, validation = _load(options, "train", "validation")
     pairs = _mixed([training[name] for name in options.corpus])
-    if several:
-        unseen = {_small(src) for split in held_out for part in split.values() for src in part["src"]}
-        kept = [row for row, src in enumerate(pairs["src"]) if _small(src) not in unseen]
-        _tell(f"{len(pairs) - len(kept):,} pairs left out: another corpus holds their source out")
-        pairs = pairs.select(kept)
-    return pairs, held_out[0]
-
-
-def _small(sentence: str) -> str:
-    return sentence.strip().lower()
+    if "tatoeba" not in training:
+        return pairs, validation
+    kept = [row for row, src in enumerate(pairs["src"]) if split_of(src) == "train"]
+    if left_out := len(pairs) - len(kept):
+        _tell(
+            f"{left_out:,} pairs of other corpora left out: their source is of a split that Tatoeba holds out"
+        )
+    return pairs.select(kept), validation
 
 
 def run_train(options: argparse.Namespace) -> None:

@@ -16,6 +16,7 @@ import pytest
 from course.__main__ import TIERS, build_parser, main
 from course.records import read_run
 from course_lib.corpora import load_corpus
+from course_lib.corpora.tatoeba import split_of
 from course_lib.evaluation import corpus_bleu
 from course_lib.tokens import UNK_ID
 from course_lib.translating.placeholders import NUMBER_SIGNS
@@ -129,8 +130,9 @@ def test_train_mixes_corpora_and_one_named_twice_counts_double(two_corpora, tmp_
     assert main(["train", "--corpus", "tatoeba", own, own, *options]) == 0
     shown = capsys.readouterr().out
     real, typed = map(int, re.search(r"(\d+) pairs, (\d+) of them as people type", shown).groups())
-    assert real - typed == tatoeba["train"] + 2 * mine["train"]
-    assert mine["train"] < typed < 2 * mine["train"]  # "El" in seven of ten; no dog has anything to lose
+    kept = sum(split_of(src) == "train" for src in load_corpus(own, "train")["src"])
+    assert real - typed == tatoeba["train"] + 2 * kept
+    assert kept < typed < 2 * kept  # "El" in seven of ten; no dog has anything to lose
     for name, held_out in (("tatoeba", tatoeba), (own, mine)):
         assert f"of {held_out['validation']} validation sentences of {name} " in shown
     translator = Translator.load(tmp_path)
@@ -138,21 +140,20 @@ def test_train_mixes_corpora_and_one_named_twice_counts_double(two_corpora, tmp_
     assert {"perros", "vio"} <= translator.known_words and {"dogs", "saw"} <= translator.target_words
 
 
-def test_what_one_corpus_holds_out_is_not_trained_on_with_another(two_corpora, tmp_path, capsys, monkeypatch):
+def test_what_tatoeba_holds_out_is_not_trained_on_with_another_corpus(
+    two_corpora, tmp_path, capsys, monkeypatch
+):
     monkeypatch.setenv("COURSE_TATOEBA", str(two_corpora))
-    held_out = [src for split in ("validation", "test") for src in load_corpus("tatoeba", split)["src"]]
-    sentences = [
-        *map(str.upper, held_out),
-        *(f"Vi a {letter}{other}." for letter in "abcdefgh" for other in "abcdefgh"),
-    ]
+    sentences = [f"VI A {n} PERROS." for n in range(400)]
     own, options = tmp_path / "own.tsv", f"{SIZES} --max-steps 1 --out {tmp_path / 'out'}".split()
-    own.write_text("src\ttgt\n" + "".join(f"{src}\tSaid.\n" for src in sentences), encoding="utf-8")
-    shouted = [
-        src for src in load_corpus(str(own), "train")["src"] if src.lower() in {*map(str.lower, held_out)}
-    ]
-    assert len(shouted) > 2
+    own.write_text("src\ttgt\n" + "".join(f"{src}\tI saw {src}\n" for src in sentences), encoding="utf-8")
+    train = load_corpus(str(own), "train")["src"]
+    held_out = [src for src in train if split_of(src.lower()) != "train"]
+    assert len(held_out) > 2
     assert main(["train", "--corpus", "tatoeba", str(own), *options]) == 0
-    assert f"{len(shouted)} pairs left out: another corpus holds their source out" in capsys.readouterr().out
+    assert f"{len(held_out)} pairs of other corpora left out" in capsys.readouterr().out
+    assert main(["train", "--corpus", "tatoeba", *options[:-1], str(tmp_path / "alone")]) == 0
+    assert "left out:" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("typed_share", "are_known"), [("0", False), ("0.1", True)])
