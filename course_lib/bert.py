@@ -34,14 +34,14 @@ class BertConfig:
             probability below 1, eps is below 0, or pad_id is none of the token ids.
     """
 
-    vocab_size: int = 30_522  # 30,522 word pieces
-    d_model: int = 768  # 768; large 1024
-    d_ff: int = 3072  # 3072; large 4096
-    num_heads: int = 12  # 12; large 16
-    num_layers: int = 12  # 12; large 24
-    dropout: float = 0.1  # 0.1
+    vocab_size: int = 30_522  # word pieces
+    d_model: int = 768  # large 1024
+    d_ff: int = 3072  # large 4096
+    num_heads: int = 12  # large 16
+    num_layers: int = 12  # large 24
+    dropout: float = 0.1
     max_len: int = 512  # each position has a vector of its own, so no sentence may be longer
-    num_token_types: int = 2  # 2: the first sentence and the second
+    num_token_types: int = 2  # the first sentence and the second
     pad_id: int = 0  # the token id that fills up short sentences
     eps: float = 1e-12  # what the layer norms add to the variance
 

@@ -118,8 +118,9 @@ class Cache:
         Raises:
             ValueError: as `add`.
         """
-        self._require_room(real.flatten(1), self._real.shape[-1])
-        self._real = torch.cat([self._real.to(real.device), real], dim=-1)
+        read = self._real[..., : len(self)]  # a call that was refused may have left more
+        self._require_room(real.flatten(1), len(self))
+        self._real = torch.cat([read.to(real.device), real], dim=-1)
         return self._real
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
@@ -198,7 +199,7 @@ def embed_next(embed: Embed, token_ids: Int[Tensor, "batch seq_len"], cache: Cac
 
 def takes_cache(layers: Iterable[nn.Module]) -> bool:
     """Whether these decoder layers and their attentions can be given a cache."""
-    return not _without_cache(layers)
+    return not _missing(layers)
 
 
 def require_cached(layers: Iterable[nn.Module]) -> None:
@@ -207,12 +208,19 @@ def require_cached(layers: Iterable[nn.Module]) -> None:
     Raises:
         ValueError: with the names of the parts.
     """
-    if parts := _without_cache(layers):
-        raise ValueError(f"a cache wants parts whose forward takes `cache`; got {', '.join(parts)}")
+    if missing := _missing(layers):
+        raise ValueError(f"a cache wants {missing}")
 
 
-def _without_cache(layers: Iterable[nn.Module]) -> list[str]:
-    attentions = ("self_attention", "cross_attention")
-    parts = [p for layer in layers for p in (layer, *(getattr(layer, name, None) for name in attentions))]
-    kinds = dict.fromkeys(type(part) for part in parts if part is not None)
-    return [kind.__name__ for kind in kinds if "cache" not in inspect.signature(kind.forward).parameters]
+def _missing(layers: Iterable[nn.Module]) -> str:
+    """What a cache wants and these layers do not have; "" if nothing is missing.
+
+    A cross-attention may be shared, because all layers look at the same memory.
+    """
+    layers = list(layers)
+    own, cross = ([getattr(layer, f"{kind}_attention", None) for layer in layers] for kind in ("self", "cross"))
+    kinds = dict.fromkeys(type(part) for part in (*layers, *own, *cross) if part is not None)
+    if names := [kind.__name__ for kind in kinds if "cache" not in inspect.signature(kind.forward).parameters]:
+        return f"parts whose forward takes `cache`; got {', '.join(names)}"
+    shared = [type(part).__name__ for part in own if part is not None and own.count(part) > 1]
+    return f"a self-attention of its own in each layer; got one {shared[0]} in several" if shared else ""

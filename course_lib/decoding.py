@@ -12,7 +12,7 @@ from course_lib.embeddings import require_ids
 from course_lib.masks import padding_mask
 from course_lib.own_transformer import AnyTransformer, OwnTransformer
 from course_lib.running.checks import require_at_least
-from course_lib.running.modules import evaluation_mode
+from course_lib.running.modules import evaluation_mode, require_evaluation
 from course_lib.search import BeamSearch, Decoder, Hypothesis, greedy_search, length_penalty
 from course_lib.steps import CachedDecoder, PrefixDecoder, Read
 from course_lib.tokens import BOS_ID, EOS_ID
@@ -121,8 +121,7 @@ def decoder_of(
     """
     require_at_least(0, max_steps=max_steps)
     require_at_least(1, beam_size=beam_size)
-    if model.training:
-        raise ValueError("wanted a model in evaluation mode, without dropout; got one in training mode")
+    require_evaluation(model)
     nothing = src_ids.new_empty(len(src_ids), 0)
     with torch.no_grad():
         if isinstance(model, OwnTransformer):

@@ -56,8 +56,7 @@ def look_up(
         ValueError: if the ids do not have two axes or are no integers; on a CPU, also if the table has no such row.
             On a GPU, CUDA's own assertion does that: to look at the numbers here would make the GPU wait.
     """
-    if ids.dim() != 2 or ids.dtype not in ID_TYPES:
-        require_ids(**{name: ids})
+    require_ids(**{name: ids})
     try:
         return table(ids)
     except IndexError as error:

@@ -35,12 +35,12 @@ class GPTConfig:
             probability below 1, or pad_id is none of the token ids.
     """
 
-    vocab_size: int = 50_257  # 50,257 byte pairs
-    d_model: int = 768  # 768; the largest 1600
+    vocab_size: int = 50_257  # 256 bytes, 50,000 merges of byte pairs, and one token that ends a text
+    d_model: int = 768  # the largest 1600
     d_ff: int = 3072  # 4 * d_model
-    num_heads: int = 12  # 12; the largest 25
-    num_layers: int = 12  # 12; the largest 48
-    dropout: float = 0.1  # 0.1
+    num_heads: int = 12  # the largest 25
+    num_layers: int = 12  # the largest 48
+    dropout: float = 0.1
     max_len: int = 1024  # each position has a vector of its own, so no text may be longer
     pad_id: int | None = 0  # the token id that fills up short texts; None, as in GPT-2: every token is real
 
@@ -97,8 +97,8 @@ class GPT(nn.Module):
             cache: of `new_cache`, with the tokens that were read before; `token_ids` are then the next ones.
 
         Raises:
-            ValueError: if there are more tokens than max_len, or the ids are of another shape or no integers; on a
-                CPU, also if there is no such token; with a cache, if it is for another batch or full.
+            ValueError: if there are more tokens than the model has positions for, or the ids are of another shape or
+                no integers; on a CPU, also if there is no such token; with a cache, if it is for another batch or full.
         """
         return self.logits(self.hidden(token_ids, cache))
 
@@ -160,7 +160,7 @@ class GPT(nn.Module):
 
         Args:
             batch_size: how many texts are read side by side.
-            max_len: how many tokens of each there is room for; None: as many as the model has positions for.
+            max_len: how many tokens of each there is room for; None: the config's max_len.
 
         Raises:
             ValueError: if a size is below 1, or a layer or its attention takes no cache.
@@ -170,10 +170,10 @@ class GPT(nn.Module):
 
     def _mask(
         self, token_ids: Int[Tensor, "batch new_len"], cache: Cache | None = None
-    ) -> Bool[Tensor, "... new_len seq_len"] | None:
-        """What each of these positions may look at: itself and those before it, but no padding."""
+    ) -> Bool[Tensor, "#batch 1 new_len seq_len"] | None:
+        """What each of these positions may look at: itself and those before it, no padding. None: the cache says so."""
         if self.config.pad_id is None:
-            return causal_mask(token_ids.shape[1], token_ids.device) if cache is None else None  # which has its own
+            return causal_mask(token_ids.shape[1], token_ids.device)[None, None] if cache is None else None
         real = padding_mask(token_ids, self.config.pad_id)
         if cache is not None:
             real = cache.add_padding(real)

@@ -12,6 +12,7 @@ from torch import Tensor
 from torch.autograd.function import once_differentiable
 
 from course_lib.batches import Batch
+from course_lib.embeddings import ID_TYPES
 from course_lib.own_transformer import AnyTransformer, OwnTransformer
 from course_lib.running.checks import require_at_least
 from course_lib.running.modules import unwrap_model
@@ -213,7 +214,7 @@ def require_targets(targets: Tensor, shape: torch.Size) -> None:
     Raises:
         ValueError: if they are no integers, or not of that shape.
     """
-    if targets.shape != shape or targets.dtype not in (torch.int64, torch.int32):
+    if targets.shape != shape or targets.dtype not in ID_TYPES:
         raise ValueError(
             f"targets must be token ids of shape {tuple(shape)}, one for each row of logits; "
             f"got {targets.dtype} of shape {tuple(targets.shape)}"

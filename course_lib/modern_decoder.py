@@ -1,4 +1,4 @@
-"""A decoder of the 2020s, in the form of Llama (arXiv 2302.13971) and SmolLM2: a GPT with other parts.
+"""A decoder of the 2020s, in the form of SmolLM2 (arXiv 2502.02737): a GPT with other parts.
 
     GPT-2                                       here
     a learned vector for each position          queries and keys are rotated by their positions (arXiv 2104.09864)
@@ -8,7 +8,8 @@
     biases                                      none
 
 The rest is the same: pre-norm layers under a causal mask, a norm at the end, one table for embeddings and logits, and
-a cache as an argument of `forward`.
+a cache as an argument of `forward`. The first of this kind, Llama (arXiv 2302.13971), has the same norms, positions and
+network, but a key-value head for each head and a second table for the logits.
 """
 
 from dataclasses import dataclass
@@ -22,12 +23,16 @@ from course_lib.embeddings import look_up
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.layers import EncoderLayer
 from course_lib.positions import rotate
+from course_lib.running.checks import require_kv_heads
 from course_lib.shared_heads import GroupedQueryAttention
 
 
 @dataclass(frozen=True)
 class ModernConfig(GPTConfig):
-    """The sizes and choices of one decoder. The defaults are SmolLM2-135M, 134,515,008 parameters."""
+    """The sizes and choices of one decoder. The defaults are SmolLM2-135M, 134,515,008 parameters.
+
+    Raises: as `GPTConfig`, and if num_kv_heads does not divide num_heads.
+    """
 
     vocab_size: int = 49_152
     d_model: int = 576
@@ -41,9 +46,18 @@ class ModernConfig(GPTConfig):
     rotary_base: float = 100_000.0  # 10,000 in Llama; the larger, the slower the slowest hand
     eps: float = 1e-5  # what the norms add to the mean of the squares
 
+    def __post_init__(self):
+        super().__post_init__()
+        require_kv_heads(self.num_heads, self.num_kv_heads)
+
+    @classmethod
+    def tiny(cls, vocab_size: int = 1500, **changes) -> "ModernConfig":
+        """As `GPTConfig.tiny`, with 2 heads of keys and values: 219,200 parameters."""
+        return cls(**(vars(GPTConfig.tiny(vocab_size, pad_id=None)) | dict(num_kv_heads=2) | changes))
+
 
 class RMSNorm(nn.Module):
-    """A norm that takes no mean and adds no bias: weight * x / sqrt(mean(x^2) + eps)."""
+    """A norm that takes no mean and adds no bias: weight * x / sqrt(mean(x^2) + eps), computed in float32 or wider."""
 
     def __init__(self, d_model: int, eps: float = 1e-5):
         super().__init__()
@@ -51,7 +65,9 @@ class RMSNorm(nn.Module):
 
     def forward(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_model"]:
         """Normalise every position by itself."""
-        return self.weight * x / torch.sqrt(x.square().mean(dim=-1, keepdim=True) + self.eps)
+        wide = x.to(torch.promote_types(x.dtype, torch.float32))  # float16 ends at 65,504, below 300^2
+        normed = self.weight * wide / torch.sqrt(wide.square().mean(dim=-1, keepdim=True) + self.eps)
+        return normed.to(torch.promote_types(self.weight.dtype, x.dtype))
 
 
 class SwiGLU(nn.Module):
@@ -101,7 +117,7 @@ def rotated(
 
 
 class ModernDecoder(GPT):
-    """A `GPT` of the parts above, which is given a `ModernConfig`."""
+    """A `GPT` of the parts above, which is given a `ModernConfig`. Without a cache it reads texts of any length."""
 
     config: ModernConfig
 

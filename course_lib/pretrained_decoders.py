@@ -1,4 +1,4 @@
-"""Published decoders in the course's own layers, from folders of Hugging Face's: Llama and its kind, and GPT-2."""
+"""Published decoders in the course's own layers, from folders of Hugging Face's: those like SmolLM2, and GPT-2."""
 
 import json
 from collections.abc import Mapping
@@ -65,7 +65,8 @@ def load_llama(folder: str | Path) -> ModernDecoder:
 
     Raises:
         FileNotFoundError: if one of the two is missing.
-        ValueError: if the model is of another kind, or the weights do not fit the sizes.
+        ValueError: if the model is of another kind, its rotation is scaled, its head is not tied, or the weights do not
+            fit the sizes.
     """
     config, tensors = _read(folder)
     rotation = config.get("rope_parameters") or config.get("rope_scaling") or {}

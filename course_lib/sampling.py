@@ -15,7 +15,7 @@ from course_lib.caches import Cache, takes_cache
 from course_lib.embeddings import require_ids
 from course_lib.gpt import GPT
 from course_lib.running.checks import require_at_least
-from course_lib.running.modules import evaluation_mode
+from course_lib.running.modules import evaluation_mode, require_evaluation
 from course_lib.search import Decoder
 from course_lib.steps import CachedDecoder, PrefixDecoder
 from course_lib.tokens import BOS_ID, EOS_ID
@@ -130,8 +130,8 @@ def sample(
         for each prompt the token ids that were written, without `<eos>`.
 
     Raises:
-        ValueError: if a prompt has padding, no token or more than the model has positions, max_len is below 1, or the
-            temperature is refused by `with_temperature`.
+        ValueError: if a prompt has padding, no token or more than the model has positions, max_len is below 1, the
+            temperature is refused by `with_temperature`, or the model's logits are not numbers.
     """
     require_at_least(1, max_len=max_len)
     _require_prompt(model, prompt)
@@ -144,6 +144,8 @@ def sample(
         while written.shape[1] < max_len and not (written == eos_id).any(dim=1).all():
             logits = decoder.step(new_ids)[:, 0]
             logits[:, never] = -torch.inf
+            if logits.isnan().any():  # the likeliest token, at temperature 0, would be one of them
+                raise ValueError("wanted logits that are numbers; got nan")
             probabilities = with_temperature(logits, temperature)
             if keep is not None:
                 probabilities = keep(probabilities.log()).softmax(dim=-1)
@@ -156,12 +158,17 @@ def sample(
 def decoder_of_text(model: GPT, prompt: Int[Tensor, "batch prompt_len"], max_steps: int, beam_size: int = 1) -> Decoder:
     """What sampling or a search drives to go on with these texts, beginning with the last token of each.
 
-        greedy_search(decoder_of_text(model, prompt, 40), prompt[:, -1:], [40] * len(prompt), EOS_ID)
+        decoder = decoder_of_text(model, prompt, 40)
+        greedy_search(decoder, prompt[:, -1:], [40] * len(prompt), EOS_ID, forbidden=(PAD_ID, BOS_ID))
 
     Args:
         prompt: texts of one length, without padding.
         max_steps, beam_size: as for `course_lib.decoding.decoder_of`.
+
+    Raises:
+        ValueError: if the model is in training mode.
     """
+    require_evaluation(model)
 
     def read(token_ids: Tensor, mask: Tensor | None, cache: Cache | None) -> Tensor:
         if mask is None:  # the prompt, or one token: only the last is asked

@@ -98,7 +98,9 @@ def read_weights(path: str | Path) -> dict[str, Tensor]:
 
 
 def save_gpt(folder: str | Path, model: GPT, tokenizer: Tokenizer) -> None:
-    """Write a folder that `load_gpt` reads."""
+    """Write a folder that `load_gpt` reads. Raises a ValueError if the sizes are of another kind, as `ModernConfig`."""
+    if type(model.config) is not GPTConfig:
+        raise ValueError(f"wanted a model of GPTConfig, for load_gpt; got one of {type(model.config).__name__}")
     save_model(folder, model, tokenizer, GPT_SIZES, asdict(model.config))
 
 

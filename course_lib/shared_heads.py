@@ -4,7 +4,7 @@ import torch
 from torch import Tensor, nn
 
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.running.checks import require_at_least
+from course_lib.running.checks import require_kv_heads
 
 HOW = ("mean", "first", "random")
 
@@ -23,10 +23,7 @@ class GroupedQueryAttention(MultiHeadAttention):
 
     def __init__(self, d_model: int, num_heads: int, num_kv_heads: int, dropout: float = 0.0, bias: bool = True):
         super().__init__(d_model, num_heads, dropout, bias)
-        require_at_least(1, num_kv_heads=num_kv_heads)
-        if num_heads % num_kv_heads:
-            sizes = f"num_heads={num_heads}, num_kv_heads={num_kv_heads}"
-            raise ValueError(f"num_heads must be divisible by num_kv_heads; got {sizes}")
+        require_kv_heads(num_heads, num_kv_heads)
         self._num_kv_heads = num_kv_heads
         d_k = d_model // num_heads
         self.key_proj = nn.Linear(d_model, d_k * num_kv_heads, bias=bias)

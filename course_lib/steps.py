@@ -55,13 +55,11 @@ class CachedDecoder:
 
         Raises:
             ValueError: if there is no room for them in the cache, `token_ids` has not 1 to `beam_size` hypotheses of
-                each text, or without parents not as many as the step before.
+                each text (after a prompt, 1), or without parents more than the step before.
         """
         require_ids(token_ids=token_ids)
-        live = token_ids.shape[1]
         most = self._beam_size if parents is not None or self._seen is None else self._seen.shape[2]
-        if not 1 <= live <= most:
-            raise ValueError(f"wanted a token of each of 1 to {most} hypotheses; got {live}")
+        _require_live(token_ids, most if self._prompt is None else 1)
         if self._prompt is not None:
             return self._read_first(self._prompt, token_ids)
         self._cache.side_by_side = True
@@ -114,18 +112,23 @@ class PrefixDecoder:
 
     def __init__(self, read: Read, given: Given, prefixes: Int[Tensor, "rows prefix_len"]):
         self._read, self._given = read, given
-        self._prefixes = prefixes[:, None]
+        self._prefixes = prefixes  # with an axis of hypotheses after the first step
 
     @torch.no_grad()
     def step(
         self, token_ids: Int[Tensor, "rows live"], parents: Int[Tensor, "rows live"] | None = None
     ) -> Float[Tensor, "rows live vocab_size"]:
-        """Read one more token of each hypothesis, which goes on from its parent; the logits of the next token."""
-        parents = torch.zeros_like(token_ids) if parents is None else parents
+        """As `CachedDecoder.step`, with any number of hypotheses."""
+        live = token_ids.shape[1]
+        if self._prefixes.dim() == 2:  # at first all begin alike
+            self._prefixes = self._prefixes[:, None].expand(-1, live, -1)
+        if parents is None:
+            _require_live(token_ids, self._prefixes.shape[1])
+            parents = torch.arange(live, device=token_ids.device).expand_as(token_ids)
         past = self._prefixes.gather(1, parents[..., None].expand(-1, -1, self._prefixes.shape[-1]))
         self._prefixes = torch.cat([past, token_ids[..., None]], dim=-1)
         texts = self._prefixes.flatten(0, 1)
-        given = [of_each.repeat_interleave(token_ids.shape[1], dim=0) for of_each in self._given]
+        given = [of_each.repeat_interleave(live, dim=0) for of_each in self._given]
         mask = causal_mask(texts.shape[1], texts.device)[None, None]
         logits = self._read(texts, mask, None, *given)
         return logits[:, -1].unflatten(0, token_ids.shape)
@@ -135,3 +138,8 @@ class PrefixDecoder:
         rows = rows.to(self._prefixes.device)
         self._prefixes = self._prefixes[rows]
         self._given = [of_each[rows] for of_each in self._given]
+
+
+def _require_live(token_ids: Tensor, most: int) -> None:
+    if not 1 <= token_ids.shape[1] <= most:
+        raise ValueError(f"wanted a token of each of 1 to {most} hypotheses; got {token_ids.shape[1]}")

@@ -211,6 +211,13 @@ def test_greedy_beam_and_sampling_agree_on_a_gpt():
 
 
 @torch.no_grad()
+def test_after_a_prompt_there_is_one_hypothesis_at_first():
+    decoder = decoder_of_text(gpt(), ids(seq_len=4), 3, beam_size=2)
+    with pytest.raises(ValueError, match="a token of each of 1 to 1 hypotheses; got 2"):
+        decoder.step(torch.full((BATCH, 2), 8))
+
+
+@torch.no_grad()
 def test_beams_of_a_gpt_have_the_probabilities_of_the_whole_model():
     model, prompt = gpt(), ids(seq_len=4)
     search = BeamSearch(
@@ -248,6 +255,62 @@ def test_an_attention_that_takes_no_cache_is_decoded_too(attention):
         assert logits.argmax(dim=-1).tolist()[: len(written)] == written
     with pytest.raises(ValueError, match=f"takes `cache`; got {attention.__name__}"):
         model.new_cache(BATCH)
+
+
+@torch.no_grad()
+def test_a_self_attention_that_layers_share_is_decoded_without_a_cache():
+    """A cache has one place for each attention, and would take the second layer's keys for the next tokens."""
+    model, src_ids = transformer().float(), ids(seq_len=SRC_LEN)
+    model.decoder_layers[1].self_attention = model.decoder_layers[0].self_attention
+    for row, written in zip(src_ids, greedy_decode(model, src_ids, max_len=6), strict=True):
+        logits = model(row[None], torch.tensor([[1, *written]]))[0]
+        logits[:, :2] = -torch.inf
+        assert logits.argmax(dim=-1).tolist()[: len(written)] == written
+    with pytest.raises(ValueError, match="of its own in each layer; got one MultiHeadAttention in several"):
+        model.new_cache(BATCH)
+
+
+@torch.no_grad()
+def test_a_gpts_layers_that_share_an_attention_or_are_one_are_written_without_a_cache():
+    for share in (share_attention, share_layer):
+        model, prompt = gpt().float(), ids(seq_len=4)
+        share(model)
+        generator = torch.Generator().manual_seed(0)
+        for row, written in zip(prompt, sample(model, prompt, 6, generator, temperature=0), strict=True):
+            logits = model(torch.cat([row, torch.tensor(written, dtype=torch.int64)])[None])[0, 3:]
+            logits[:, :2] = -torch.inf
+            assert logits.argmax(dim=-1).tolist()[: len(written)] == written
+        with pytest.raises(ValueError, match="a self-attention of its own in each layer"):
+            model.new_cache(BATCH)
+
+
+def share_attention(model: GPT):
+    model.layers[1].self_attention = model.layers[0].self_attention
+
+
+def share_layer(model: GPT):
+    model.layers[1] = model.layers[0]
+
+
+@torch.no_grad()
+def test_a_cross_attention_that_layers_share_takes_a_cache():
+    """All layers look at one memory, so its keys and values are the same for all of them."""
+    model, tgt_input, memory = transformer(), ids(), draw(BATCH, SRC_LEN, D_MODEL, dtype=torch.float64)
+    model.decoder_layers[1].cross_attention = model.decoder_layers[0].cross_attention
+    expected = model.decode(tgt_input, memory, causal_mask(TGT_LEN))
+    cache = model.new_cache(BATCH)
+    pieces = [model.decode(piece, memory, cache=cache) for piece in tgt_input.split([4, 1, 2], dim=1)]
+    torch.testing.assert_close(torch.cat(pieces, dim=1), expected, rtol=0, atol=1e-12)
+
+
+@torch.no_grad()
+def test_an_attention_may_look_at_the_target_in_one_layer_and_at_the_memory_in_another():
+    model, tgt_input, memory = transformer(), ids(), draw(BATCH, SRC_LEN, D_MODEL, dtype=torch.float64)
+    model.decoder_layers[1].cross_attention = model.decoder_layers[0].self_attention
+    expected = model.decode(tgt_input, memory, causal_mask(TGT_LEN))
+    cache = model.new_cache(BATCH)
+    pieces = [model.decode(piece, memory, cache=cache) for piece in tgt_input.split([4, 1, 2], dim=1)]
+    torch.testing.assert_close(torch.cat(pieces, dim=1), expected, rtol=0, atol=1e-12)
 
 
 def test_a_decoder_layer_with_a_cache_looks_at_the_memory_once():

@@ -23,7 +23,7 @@ from course_lib.decoding import (
 from course_lib.running.modules import evaluation_mode
 from course_lib.search import BeamSearch
 from course_lib.shared_heads import GroupedQueryAttention
-from course_lib.steps import CachedDecoder
+from course_lib.steps import CachedDecoder, PrefixDecoder
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
@@ -535,6 +535,42 @@ def largest_step_error(model: Transformer, beam_size: int, num_steps: int = 6) -
             decoder.keep(kept)
             src_ids, written = src_ids[kept], written[kept]
     return max(errors)
+
+
+DECODERS = pytest.mark.parametrize("kind", ["cached", "prefix"])
+
+
+def either_decoder(monkeypatch, kind):
+    """For three hypotheses of each source, in three steps."""
+    if kind == "prefix":
+        monkeypatch.setattr(decoding, "takes_cache", lambda layers: False)
+    decoder = decoder_of(lively_model(), sources(), 3, beam_size=3)
+    assert type(decoder) is {"cached": CachedDecoder, "prefix": PrefixDecoder}[kind]
+    return decoder
+
+
+@DECODERS
+@torch.no_grad()
+def test_without_parents_each_hypothesis_goes_on_from_itself(monkeypatch, kind):
+    decoder, model = either_decoder(monkeypatch, kind), lively_model()
+    written = torch.empty(7, 3, 0, dtype=torch.long)
+    for live, token_ids in ((3, [5, 9, 11]), (3, [8, 21, 4]), (2, [7, 6])):
+        newest = torch.tensor(token_ids).expand(7, -1)
+        written = torch.cat([written[:, :live], newest[..., None]], dim=-1)
+        logits = decoder.step(newest)
+        for beam in range(live):
+            wanted = model(sources(), written[:, beam])[:, -1]
+            torch.testing.assert_close(logits[:, beam], wanted, rtol=0, atol=1e-4)
+
+
+@DECODERS
+@torch.no_grad()
+def test_without_parents_there_are_no_more_hypotheses_than_before(monkeypatch, kind):
+    decoder, newest = either_decoder(monkeypatch, kind), torch.full((7, 2), 8)
+    decoder.step(newest)
+    for wrong in (newest[:, :0], torch.full((7, 3), 8)):
+        with pytest.raises(ValueError, match=f"1 to 2 hypotheses; got {wrong.shape[1]}"):
+            decoder.step(wrong)
 
 
 def same_position_always(monkeypatch):

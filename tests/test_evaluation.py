@@ -217,6 +217,28 @@ def test_an_attention_that_is_not_used_is_said(model):
         attention_weights(attentions, lambda: attentions[1](x, x, x))
 
 
+@torch.no_grad()
+def test_weights_beside_a_cache(model):
+    """To ask a self-attention again would give its cache each token twice. The memory's keys are kept only once."""
+    src_ids, tgt_input = pair_of_ids()
+    layers, memory = model.eval().decoder_layers, model.encode(src_ids)
+    cross = [layer.cross_attention for layer in layers]
+    wanted = attention_weights(cross, lambda: model.decode(tgt_input, memory, causal_mask(5)))
+    cache = model.new_cache(len(src_ids))
+    found = attention_weights(cross, lambda: model.decode(tgt_input[:, :3], memory, cache=cache))
+    torch.testing.assert_close(torch.stack(found), torch.stack(wanted)[..., :3, :])
+    wanted, itself = (
+        model.decode(tgt_input, memory, causal_mask(5)),
+        [layer.self_attention for layer in layers],
+    )
+    with pytest.raises(ValueError, match="a run without a Cache, which would keep each token twice"):
+        attention_weights(itself, lambda: model.decode(tgt_input[:, 3:4], memory, cache=cache))
+    with pytest.raises(ValueError, match="a run without a Cache"):
+        x = torch.zeros(len(src_ids), 1, model.config.d_model)
+        attention_weights(itself[:1], lambda: itself[0](x, x, x, None, model.new_cache(len(src_ids))))
+    torch.testing.assert_close(model.decode(tgt_input[:, 4:], memory, cache=cache), wanted[:, 4:])
+
+
 def test_an_attention_may_be_named_twice(model):
     attention = model.encoder_layers[0].self_attention.eval()
     x = torch.randn(2, 5, model.config.d_model, generator=torch.Generator().manual_seed(0))

@@ -222,6 +222,15 @@ def test_without_positions_the_order_of_earlier_tokens_means_nothing():
     assert difference(gpt(row)[:, -1], gpt(row[:, order])[:, -1]) < 1e-12
 
 
+@pytest.mark.parametrize("pad_id", [0, None])
+def test_an_attention_of_ones_own_gets_a_mask_of_four_axes(gpt, pad_id):
+    gpt.config, masks = replace(SMALL, pad_id=pad_id), []
+    gpt.layers[1].self_attention.register_forward_pre_hook(lambda _, given: masks.append(given[3]))
+    gpt(IDS), gpt.hidden_states(IDS)
+    for mask in masks:
+        assert mask.dim() == 4 and mask.shape[1:] == (1, SRC_LEN, SRC_LEN)
+
+
 # --- with a cache ---
 
 
@@ -270,6 +279,19 @@ def test_a_cache_has_room_for_so_many_tokens_of_so_many_texts(gpt):
     gpt(torch.ones(1, MAX_LEN, dtype=torch.long), cache)
     with pytest.raises(ValueError, match=f"max_len={MAX_LEN} tokens; got {MAX_LEN + 1}"):
         gpt(IDS[:1, :1], cache)
+
+
+@pytest.mark.parametrize("pad_id", [0, None])
+def test_a_refused_token_leaves_the_cache_as_it_was(gpt, pad_id):
+    gpt.config, ids = replace(SMALL, pad_id=pad_id), IDS.roll(2, dims=1)
+    cache, wrong = gpt.new_cache(BATCH, MAX_LEN + 5), ids[:, 3:5].clone()
+    gpt(ids[:, :3], cache)
+    wrong[0, 1] = VOCAB_SIZE
+    with pytest.raises(ValueError, match=f"between 0 and {VOCAB_SIZE - 1}"):
+        gpt(wrong, cache)
+    with pytest.raises(ValueError, match=f"max_len={MAX_LEN} tokens; got {MAX_LEN + 1}"):
+        gpt(ids.repeat(1, 9)[:, : MAX_LEN - 2], cache)
+    assert difference(gpt(ids[:, 3:], cache)[:, -2:], gpt(ids)[:, -2:]) < 1e-12
 
 
 def test_a_cache_refuses_what_it_cannot_serve(gpt):

@@ -55,6 +55,25 @@ def test_rms_norm_is_pytorchs_and_the_exercises(eps):
     torch.testing.assert_close(norm(x), EXERCISES["rms_norm"].reference(x, norm.weight, eps))
 
 
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+def test_rms_norm_of_narrow_numbers(dtype):
+    """300 squared is more than float16 can hold. The result is that of float32, rounded once."""
+    norm, x = RMSNorm(6), 300 * draw(3, 5, 6)
+    x[0, 0] = 30_000.0
+    norm.weight.data = draw(6, seed=1)
+    found, x = norm.to(dtype)(x.to(dtype)), x.to(dtype).float()
+    assert found.dtype == dtype and found.isfinite().all()
+    assert torch.equal(found, norm.float()(x).to(dtype))
+
+
+def test_rms_norm_of_wide_numbers_stays_as_it_is():
+    for dtype in (torch.float32, torch.float64):
+        norm, x = RMSNorm(6).to(dtype), 300 * draw(3, 5, 6, dtype=dtype)
+        norm.weight.data = draw(6, seed=1, dtype=dtype)
+        written_out = norm.weight * x / torch.sqrt(x.square().mean(dim=-1, keepdim=True) + norm.eps)
+        assert torch.equal(norm(x), written_out)
+
+
 def test_swiglu_is_the_exercises():
     from course.exercises import EXERCISES
 
@@ -302,8 +321,28 @@ def test_the_default_has_as_many_parameters_as_smollm2():
 
 
 def test_tiny_keeps_the_sizes_of_gpts():
-    tiny, gpt = ModernConfig.tiny(29, num_kv_heads=2, pad_id=0), GPTConfig.tiny(29)
+    tiny, gpt = ModernConfig.tiny(29, pad_id=0), GPTConfig.tiny(29)
     assert all(getattr(tiny, name) == value for name, value in vars(gpt).items())
+
+
+def test_tiny_is_a_model_and_has_as_many_parameters_as_it_says():
+    model = ModernDecoder(ModernConfig.tiny(), seed=0)
+    assert (
+        f"{sum(parameter.numel() for parameter in model.parameters()):,} parameters"
+        in ModernConfig.tiny.__doc__
+    )
+    assert model(IDS).shape == (2, 11, 1500)
+    assert ModernConfig.tiny(29, num_heads=8, num_kv_heads=1).num_kv_heads == 1
+
+
+@torch.no_grad()
+def test_only_a_cache_ends_at_max_len(ours):
+    """Rotation has no table of positions: 64 and more tokens are read, with a cache if it was given the room."""
+    ids = drawn_ids(2, CONFIG.max_len + 3)
+    logits = ours(ids)
+    with pytest.raises(ValueError, match="room for 64 more tokens; got 67"):
+        ours(ids, ours.new_cache(2))
+    assert difference(ours(ids, ours.new_cache(2, max_len=67)), logits) < 1e-5
 
 
 def test_initial_weights():
@@ -350,7 +389,7 @@ def test_it_learns_to_repeat_what_it_read():
 )
 def test_impossible_sizes_are_refused(changes, message):
     with pytest.raises(ValueError, match=message):
-        ModernDecoder(ModernConfig(**(vars(CONFIG) | changes)))
+        ModernConfig(**(vars(CONFIG) | changes))
 
 
 def test_an_odd_d_k_is_refused(ours):

@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from course_lib.gpt import GPT, GPTConfig
-from course_lib.sampling import min_p, sample, sample_step, top_k, top_p, with_temperature
+from course_lib.sampling import decoder_of_text, min_p, sample, sample_step, top_k, top_p, with_temperature
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from tests.parity import draw
 
@@ -330,6 +330,12 @@ def test_however_cold_it_is_there_are_probabilities():
         assert torch.equal(with_temperature(LOGITS, temperature), with_temperature(LOGITS, 0))
 
 
+def broken():
+    model = wild()
+    torch.nn.init.constant_(model.norm.bias, math.nan)
+    return model
+
+
 def cut_all(logits):
     return torch.full_like(logits, -math.inf)
 
@@ -344,6 +350,12 @@ REFUSED = {
     "uniform must lie in [0, 1); got 1.0": lambda: sample_step(LOGITS, 1.0),
     "wanted logits that are numbers": lambda: sample_step(torch.full((3,), math.nan), 0.5),
     "at least one is not -inf; got none": lambda: sample(MODEL, PROMPT, 3, generator(), keep=cut_all),
+    "wanted logits that are numbers; got nan": lambda: sample(
+        broken(), PROMPT, 3, generator(), temperature=0
+    ),
+    "in evaluation mode, without dropout; got one in training mode": lambda: decoder_of_text(
+        MODEL, PROMPT, 3
+    ),
     "max_len must be at least 1; got 0": lambda: sample(MODEL, PROMPT, 0, generator()),
     "no padding, pad_id=0": lambda: sample(MODEL, torch.tensor([[1, 5], [1, 0]]), 6, generator()),
     "1 to max_len=9 tokens; got 0": lambda: sample(MODEL, PROMPT[:, :0], 6, generator()),

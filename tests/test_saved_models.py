@@ -13,6 +13,7 @@ from course.records import RECORDED
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
 from course_lib.corpora import load_spanish_english
 from course_lib.gpt import GPT, GPTConfig
+from course_lib.modern_decoder import ModernConfig, ModernDecoder
 from course_lib.saved_models import (
     SHIPPED_GPT,
     SHIPPED_MASKED_LM,
@@ -75,6 +76,14 @@ def test_a_model_without_room_for_the_mask_is_refused(tmp_path):
     tokenizer = Tokenizer.train(TEXT, vocab_size=60, min_frequency=1)
     with pytest.raises(ValueError, match=f"{tokenizer.vocab_size + 1} tokens.*; got {tokenizer.vocab_size}"):
         save_masked_lm(tmp_path, new_blanks(tokenizer.vocab_size), tokenizer)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_decoder_that_load_gpt_could_not_read_is_not_written(tmp_path):
+    tokenizer = Tokenizer.train(TEXT, vocab_size=60, min_frequency=1)
+    model = ModernDecoder(ModernConfig.tiny(tokenizer.vocab_size), seed=0)
+    with pytest.raises(ValueError, match="wanted a model of GPTConfig.*; got one of ModernConfig"):
+        save_gpt(tmp_path, model, tokenizer)
     assert not list(tmp_path.iterdir())
 
 

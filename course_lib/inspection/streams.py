@@ -9,8 +9,7 @@ from jaxtyping import Float, Int
 from torch import Tensor, nn
 
 from course_lib.embeddings import require_ids
-from course_lib.functional import decoder_mask
-from course_lib.masks import padding_mask
+from course_lib.masks import decoder_mask, padding_mask
 from course_lib.running.checks import require_integers
 from course_lib.running.modules import evaluation_mode
 from course_lib.transformer import Transformer

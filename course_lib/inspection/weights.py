@@ -7,6 +7,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor, nn
 
+from course_lib.caches import Cache
 from course_lib.embeddings import require_ids
 from course_lib.running.checks import require_at_least
 from course_lib.running.modules import evaluation_mode
@@ -26,7 +27,7 @@ def attention_weights(
         run: calls the model.
 
     Raises:
-        ValueError: if `run()` does not use all of them.
+        ValueError: if `run()` does not use all of them, or gives one of them a `Cache`.
     """
     asked: dict[Any, tuple] = {}
     attentions = list(attentions)
@@ -43,6 +44,8 @@ def attention_weights(
     used = sum(attention in asked for attention in attentions)
     if used < len(attentions):
         raise ValueError(f"wanted to overhear {len(attentions)} attentions; run() used {used} of them")
+    if any(isinstance(x, Cache) for inputs, keywords in asked.values() for x in (*inputs, *keywords.values())):
+        raise ValueError("wanted a run without a Cache, which would keep each token twice; got one with it")
     questions: list[Any] = [(attention, *asked[attention]) for attention in attentions]
     return [ask.with_weights(*inputs, **keywords)[1] for ask, inputs, keywords in questions]
 

@@ -37,6 +37,14 @@ def require_heads(d_model: int, num_heads: int) -> None:
         raise ValueError(f"d_model must be divisible by num_heads; got d_model={d_model}, num_heads={num_heads}")
 
 
+def require_kv_heads(num_heads: int, num_kv_heads: int) -> None:
+    """Refuse a number of key-value heads among which the heads of queries cannot be shared out."""
+    require_at_least(1, num_kv_heads=num_kv_heads)
+    if num_heads % num_kv_heads:
+        sizes = f"num_heads={num_heads}, num_kv_heads={num_kv_heads}"
+        raise ValueError(f"num_heads must be divisible by num_kv_heads; got {sizes}")
+
+
 def require_dropout(dropout: float) -> None:
     """Refuse a dropout that is no probability, and one that drops everything."""
     if not isinstance(dropout, Real) or not 0.0 <= dropout < 1.0:

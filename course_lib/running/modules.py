@@ -24,6 +24,12 @@ def evaluation_mode(model: nn.Module) -> Iterator[None]:
             module.training = training
 
 
+def require_evaluation(model: nn.Module) -> None:
+    """Refuse a model in training mode."""
+    if model.training:
+        raise ValueError("wanted a model in evaluation mode, without dropout; got one in training mode")
+
+
 def unwrap_model(model: Model) -> Model:
     """The model itself, without what `torch.compile` or data parallelism have put around it."""
     wrapped: Any = model

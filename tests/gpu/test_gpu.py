@@ -132,7 +132,8 @@ def test_an_update_never_waits_for_the_gpu(precision):
     trainer.update()  # makes Adam's memory
     torch.cuda.set_sync_debug_mode("error")
     try:
-        total = trainer._step(trainer._next_batches(), 100)
+        _, batch = next(trainer._upcoming)
+        total = trainer._step([batch], 100)
     finally:
         torch.cuda.set_sync_debug_mode("default")
     assert total.isfinite()
