@@ -363,8 +363,8 @@ figure.colorbar(image, ax=axes, label="cosine")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The four forms of an adjective lie close together (two other adjectives: 0.35). A likely reason: English has one word for
-# all four, so **for this task** nothing is gained by telling them apart. The two forms of a noun need different English
+# The four forms of an adjective lie close together (two different adjectives: 0.35). A likely reason: English has one word
+# for all four, so **for this task** nothing is gained by telling them apart. The two forms of a noun need different English
 # words, and they lie further apart. (Gender, too: nine pairs like *primo, prima*, both *cousin*, have 0.85; nine like *hijo,
 # hija* have 0.50.) Nouns are hardly nearer to their translations than to wrong ones. They are nearer to other nouns of their
 # own language: the 15 pairs among these six Spanish nouns have a cosine of 0.28 on average.

@@ -323,7 +323,7 @@ for name, through in {"the mixed values": True, "the scores": False}.items():
 # Undivided scores fail where the loss reaches them **only through the softmax**, which is how attention is always used: a
 # weight near 1.00 has hardly any slope. With a loss on the scores themselves nothing fails, so large scores alone do no harm.
 # Undivided scores fail with squared losses, too, and with learning rates from 0.0006 to 0.16 (we tried them). Dividing by d_k
-# does even better here. So this test is a reason to divide; the reason for the root is the table before.
+# does even better here. So this test is a reason to divide; for the root, see the table of slopes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All at once
@@ -642,8 +642,8 @@ for words, (first, second, third, fourth) in recorded.items():
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # One vector *can* hold four words, and nearly eight, if training is long enough. Of sixteen it holds only half after 20,000
-# steps. With attention, 400 steps are enough at each length. So the bottleneck is first a matter of learning time. About room
-# for sixteen it says nothing.
+# steps. With attention, 400 steps are enough at each length. So the bottleneck is first one of learning time. About room for
+# sixteen the table says nothing.
 #
 # This was the step of **Bahdanau, Cho and Bengio** (2014, arXiv 1409.0473): the network that writes looks back at
 # *all* vectors of the network that reads, and training finds where to look. Their score was a small network with a tanh;

@@ -384,7 +384,7 @@ for norm_first in (False, True):
 # ### The gradient, step by step
 #
 # Let one matrix stand for a sub-layer; with its plus sign and its norm it is a **step**. At the end of 6, 12, 24 or 48 steps
-# stands a loss, of a choice among 12 classes. How large is the gradient that arrives at each step's matrix? **Predict**, for
+# stands the loss of a choice among 12 classes. How large is the gradient that arrives at each step's matrix? **Predict**, for
 # post-norm and for pre-norm: is it the same in all steps? Does the gradient of the *last* step depend on how many steps came
 # before?
 #
@@ -596,8 +596,8 @@ print(tuple(ours.memory.shape))
 # - **Layer norm** takes out the mean and the length of each token.
 # - **The feed-forward network** makes new features from old ones, each word by itself.
 # - **Dropout** works in training only.
-# - **Post-norm** normalises the stream: untrained, words fade fast. **Pre-norm** normalises a copy: more slowly, and the last
-#   layers' gradient falls with depth.
+# - **Post-norm** normalises the stream: untrained, words fade fast. **Pre-norm** normalises a copy: they fade slower, and
+#   late layers' gradient falls with depth.
 # - A published model's numbers test the parts that it has.
 
 # %% [markdown] slideshow={"slide_type": "slide"}

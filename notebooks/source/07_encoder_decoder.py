@@ -395,7 +395,7 @@ for i, name in enumerate(("nothing", "La", "quise", "mucho"), start=-1):
 # falls to 0.00 without it. But after the teacher's *very*, the word *much* keeps 0.73: a word can come from the
 # source, from the words so far, or from both.
 #
-# Beyond: [do the two agree?](more/07_wrong_words.ipynb)
+# Beyond: [do looking and needing agree?](more/07_wrong_words.ipynb)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · A module by hand
@@ -496,8 +496,8 @@ theirs.transformer.decoder.norm = torch.nn.LayerNorm(config.d_model)
 print("with a norm more", apart())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The last line is a warning: by default, `nn.Transformer` ends each stack with a layer norm, which the paper's post-norm does
-# not have. `TorchTransformer` removes it. It also applies dropout in two more places: to the attention weights, and inside
+# After copying they agree. The last line warns: by default, `nn.Transformer` ends each stack with a layer norm, which the
+# paper's post-norm does not have. `TorchTransformer` removes it. It has dropout in two more places: the attention weights and
 # the feed-forward network.
 #
 # ### 65 and 213 million

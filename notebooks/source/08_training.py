@@ -94,8 +94,8 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
 #
 # ### Exercise: token_loss · 8 minutes · ★★
 #
-# Write the loss of a batch. Your own run of section 6 makes it small. (`logits.log_softmax(dim=-1)` gives logarithms that are
-# never those of 0. `x.gather(-1, ids[..., None])` takes the number at its id from each row.)
+# Write the loss of a batch. Your own run of section 6 makes it small. (`logits.log_softmax(dim=-1)` gives the logarithms, and
+# never −∞. `x.gather(-1, ids[..., None])` takes the number at its id from each row.)
 
 # %% tags=["exercise"] exercise="token_loss" slideshow={"slide_type": "subslide"}
 
@@ -592,10 +592,11 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · *La quise mucho*: one update
 #
-# Your functions compute the loss of *I loved her very much.* with the numbers that the machine of lesson 00 has learned, and the
-# first line says how far that is from its own. Then you teach it another translation, *I liked her a lot.*: one update of a copy, by your loop, on only this pair. **Predict**
-# for learning rates of 0.0001, 0.001 and 0.002: what does it write now? What does it write for *Lo quise mucho*? Of
-# 200 test sentences 195 are right now: how many are right afterwards? (The last cell takes about ten seconds.)
+# Your functions compute the loss of *I loved her very much.* with the numbers that the machine of lesson 00 has learned, and
+# the first line says how far that is from its own. Then you teach it another translation, *I liked her a lot.*: one update of
+# a copy, by your loop, on only this pair. **Predict** for learning rates of 0.0001, 0.001 and 0.002: what does it write now?
+# What does it write for *Lo quise mucho*? Of 200 test sentences 195 are right before: how many afterwards? (The last cell
+# takes about ten seconds.)
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course.for_lessons.our_sentence import follow, places

@@ -89,10 +89,10 @@ for d_model in (64, 512, 12288):
 # | --- | --- | --- | --- |
 # | self-attention | $O(n^2 d)$ | $O(1)$ | $O(1)$ |
 # | recurrent | $O(n d^2)$ | $O(n)$ | $O(n)$ |
-# | convolution | $O(k\, n\, d^2)$ | $O(1)$ | $O(n / k)$; dilated $O(\log_k n)$ |
+# | convolution | $O(k\, n\, d^2)$ | $O(1)$ | $O(n / k)$; with gaps $O(\log_k n)$ |
 # | self-attention in a window of $r$ | $O(r\, n\, d)$ | $O(1)$ | $O(n / r)$ |
 #
-# *Steps in a row* must wait for the one before. The *longest path* counts the steps from one token to the farthest one.
+# *Steps in a row* must wait for the one before. The *longest path* counts the steps from one token to the farthest.
 #
 # We measure attention in two forms: Equation 1 as it is written, and PyTorch's **fused kernel**, one call with the same output.
 # The recurrent layer is an LSTM.
@@ -327,7 +327,7 @@ for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
 # way: $Q\, (K^T V)$ has $2 n d^2$. $K^T V$ is a table of $d \times d$ numbers, however long the text is. A model that writes
 # adds each new token's $k^T v$ to it. **Linear attention** ([arXiv 2006.16236](https://arxiv.org/abs/2006.16236), section
 # 3.2) puts $\phi(q) \cdot \phi(k)$ in the place of $e^{\text{score}}$. $\phi(x)$ is $x + 1$ for positive $x$ and $e^x$ for
-# the others, so that all weights are positive. Their sum still divides, so it is kept, too.
+# the others, so that all weights are positive. Their sum still divides; $\sum \phi(k)$ is kept for it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The contenders

@@ -150,7 +150,7 @@ clean, corrupted = (is_or_has(stream[0], 0) for stream in streams)
 show({name: [effect(layer, i) for i in range(6)] for layer, name in enumerate(STATES)}, tokens_of(pair[0]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Before the first layer, the patch makes the other sentence: 1.00. After the last layer nothing does. What decides is at
+# Before the first layer, *hambre* makes the other sentence: 1.00. After the last layer it does not. What decides is at
 # *tiene* now. **The encoder has moved it**, and the decoder reads it off there.
 #
 # All three witnesses told the truth. Attention says *where the decoder looks*, leaving out *which word is needed*, the
@@ -467,9 +467,9 @@ show(turned(vectors, exchanged, feminine, found.draw_nouns), COLUMNS)
 # *enfermera*. The model cannot: most of these nouns are one token, and it gets the token's number, not its letters.)
 # After layer 1 the full stop tells it in more than 9 of 10 sentences, the verb in 7.
 #
-# The full stop has it from the article: its answer turns in 89 and 83 of 100. *Right* minus *turned* is what is left: 44 and
-# 27 at the verb, 60 and 30 at the noun (a guess among these nouns: 63). After layer 4 all have it mostly from the article,
-# the verb already after layer 1.
+# The full stop has it from the article: its answer turns in 89 and 83 of 100. *Right* minus *turned* is left without it: 44
+# and 27 at the verb, 60 and 30 at the noun (a guess among these nouns: 63). After layer 4 all have it mostly from the
+# article, the verb already after layer 1.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* After the first table, ask the room to write the sentence for a report. A good discussion: would a larger probe be

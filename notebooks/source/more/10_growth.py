@@ -110,9 +110,9 @@ for name, row in times.items():
 #   slope at short lengths is not the law.**
 # - On long lengths the fused kernel is near 2, and the linear contenders are near 1. (Three lengths give an exponent only
 #   roughly.)
-# - **In kept memory** the written-out equation takes less than half as long at 4,096 tokens, and its exponent is nearer to 2
-#   than 2.71. So most of the time there is no arithmetic: PyTorch asks the operating system for new memory for each table of
-#   64 MiB. (This is a Linux machine.) With smaller tables, up to 2,048 tokens, the two rows are nearly alike.
+# - **In kept memory** the written-out equation takes less than half as long at 4,096 tokens, and its exponent is 2.13, not
+#   2.71. So most of that time is no arithmetic: PyTorch asks the operating system for new memory for each table of 64 MiB.
+#   (This is a Linux machine.) With smaller tables, up to 2,048 tokens, the two rows are nearly alike.
 # - At 4,096 tokens the loop over tiles beats the equation, and is level with the equation in kept memory. Up to 1,024 it is
 #   slower than both. So tiles save the handling of large tables, and no other time.
 
