@@ -1,4 +1,4 @@
-"""What the translator makes of real sentences: those of Tatoeba that training never shows.
+"""What the translator makes of real sentences: those that Tatoeba's split holds out.
 
 Sentences of Tatoeba (tatoeba.org), CC BY 2.0 FR, in the selection of manythings.org/anki. All translations of a
 sentence are its references, and a refusal counts as an empty line.

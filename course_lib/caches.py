@@ -118,9 +118,9 @@ class Cache:
         Raises:
             ValueError: as `add`.
         """
-        read = self._real[..., : len(self)]  # a call that was refused may have left more
-        self._require_room(real.flatten(1), len(self))
-        self._real = torch.cat([read.to(real.device), real], dim=-1)
+        held = next((kept.length for kept in self._kept.values()), 0)  # a call that was refused may have left more
+        self._require_room(real.flatten(1), held)
+        self._real = torch.cat([self._real[..., :held].to(real.device), real], dim=-1)
         return self._real
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
@@ -198,12 +198,12 @@ def embed_next(embed: Embed, token_ids: Int[Tensor, "batch seq_len"], cache: Cac
 
 
 def takes_cache(layers: Iterable[nn.Module]) -> bool:
-    """Whether these decoder layers and their attentions can be given a cache."""
+    """Whether these decoder layers and their attentions can be given a cache, and share no self-attention."""
     return not _missing(layers)
 
 
 def require_cached(layers: Iterable[nn.Module]) -> None:
-    """Refuse layers that can be given no cache, or whose attentions cannot.
+    """Refuse layers that can be given no cache, whose attentions cannot, or that share a self-attention.
 
     Raises:
         ValueError: with the names of the parts.

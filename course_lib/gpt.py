@@ -163,7 +163,7 @@ class GPT(nn.Module):
             max_len: how many tokens of each there is room for; None: the config's max_len.
 
         Raises:
-            ValueError: if a size is below 1, or a layer or its attention takes no cache.
+            ValueError: if a size is below 1, a layer or its attention takes no cache, or two share it.
         """
         require_cached(self.layers)
         return Cache(batch_size, self.config.max_len if max_len is None else max_len)

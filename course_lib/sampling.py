@@ -130,7 +130,7 @@ def sample(
         for each prompt the token ids that were written, without `<eos>`.
 
     Raises:
-        ValueError: if a prompt has padding, no token or more than the model has positions, max_len is below 1, the
+        ValueError: if a prompt has padding, no token or more than the config's max_len, max_len is below 1, the
             temperature is refused by `with_temperature`, or the model's logits are not numbers.
     """
     require_at_least(1, max_len=max_len)

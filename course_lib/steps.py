@@ -119,11 +119,12 @@ class PrefixDecoder:
         self, token_ids: Int[Tensor, "rows live"], parents: Int[Tensor, "rows live"] | None = None
     ) -> Float[Tensor, "rows live vocab_size"]:
         """As `CachedDecoder.step`, with any number of hypotheses."""
-        live = token_ids.shape[1]
-        if self._prefixes.dim() == 2:  # at first all begin alike
+        require_ids(token_ids=token_ids)
+        live, is_first = token_ids.shape[1], self._prefixes.dim() == 2
+        _require_live(token_ids, max(live, 1) if is_first or parents is not None else self._prefixes.shape[1])
+        if is_first:  # all begin alike
             self._prefixes = self._prefixes[:, None].expand(-1, live, -1)
         if parents is None:
-            _require_live(token_ids, self._prefixes.shape[1])
             parents = torch.arange(live, device=token_ids.device).expand_as(token_ids)
         past = self._prefixes.gather(1, parents[..., None].expand(-1, -1, self._prefixes.shape[-1]))
         self._prefixes = torch.cat([past, token_ids[..., None]], dim=-1)

@@ -159,7 +159,7 @@ class Transformer(nn.Module):
             max_len: how many tokens of each there is room for; None: as many as the model has positions for.
 
         Raises:
-            ValueError: if a size is below 1, or a part of the decoder takes no cache.
+            ValueError: if a size is below 1, a part of the decoder takes none, or two layers share one.
         """
         require_cached(self.decoder_layers)
         return Cache(batch_size, self.config.max_len if max_len is None else max_len)

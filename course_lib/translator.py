@@ -157,11 +157,12 @@ class Translator:
     def _found_again(self, part: str, first: "Found", beam_size: int) -> "Found":
         """What may be better than a first translation, by a wider beam (greedy search stays greedy).
 
-        Unknown words are copied. If a sign was lost, it is looked for again, and then no sign is used.
+        Unknown words are copied. A lost sign, or words for invented ones, are looked for again; for a sign, at last
+        without signs.
         """
         unknown = doubt.unknown_words(first.source, self._known) if self._reads_signs else []
         ways = [take_out_words(unknown, first.source, first.values)] if unknown else []
-        if first.faults:
+        if first.faults == LOST or (first.faults and beam_size > 1):
             ways.append((first.source, first.values))
         if first.faults == LOST:
             ways.append((part, ()))

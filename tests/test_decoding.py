@@ -573,6 +573,14 @@ def test_without_parents_there_are_no_more_hypotheses_than_before(monkeypatch, k
             decoder.step(wrong)
 
 
+@DECODERS
+def test_a_refused_first_step_leaves_the_decoder_as_it_was(monkeypatch, kind):
+    decoder, newest = either_decoder(monkeypatch, kind), torch.full((7, 2), 8)
+    with pytest.raises(ValueError, match="hypotheses; got 0"):
+        decoder.step(newest[:, :0])
+    assert torch.equal(decoder.step(newest), either_decoder(monkeypatch, kind).step(newest))
+
+
 def same_position_always(monkeypatch):
     embed = Transformer.embed
     monkeypatch.setattr(Transformer, "embed", lambda self, ids, first_position=0: embed(self, ids))

@@ -227,6 +227,7 @@ def test_an_attention_of_ones_own_gets_a_mask_of_four_axes(gpt, pad_id):
     gpt.config, masks = replace(SMALL, pad_id=pad_id), []
     gpt.layers[1].self_attention.register_forward_pre_hook(lambda _, given: masks.append(given[3]))
     gpt(IDS), gpt.hidden_states(IDS)
+    assert len(masks) == 2
     for mask in masks:
         assert mask.dim() == 4 and mask.shape[1:] == (1, SRC_LEN, SRC_LEN)
 
