@@ -226,13 +226,11 @@ def _pairs_to_train_on(options: argparse.Namespace) -> tuple[datasets.Dataset, d
     """
     training, validation = _load(options, "train", "validation")
     pairs = _mixed([training[name] for name in options.corpus])
-    if "tatoeba" not in training:
+    if not {"tatoeba"} < training.keys():  # none, or no other
         return pairs, validation
     kept = [row for row, src in enumerate(pairs["src"]) if split_of(src) == "train"]
-    if left_out := len(pairs) - len(kept):
-        _tell(
-            f"{left_out:,} pairs of other corpora left out: their source is of a split that Tatoeba holds out"
-        )
+    left_out = f"{len(pairs) - len(kept):,} pairs of other corpora left out"
+    _tell(f"{left_out}: their source is of a split that Tatoeba holds out")
     return pairs.select(kept), validation
 
 

@@ -206,8 +206,7 @@ def test_greedy_beam_and_sampling_agree_on_a_gpt():
     assert [found[0].token_ids for found in beam.run()] == greedy
     for row, written in zip(prompt, greedy, strict=True):  # and each token is the likeliest without a cache
         logits = model(torch.cat([row, torch.tensor(written, dtype=torch.int64)])[None])[0, 3:]
-        logits[:, :2] = -torch.inf
-        assert logits.argmax(dim=-1).tolist()[: len(written)] == written
+        assert_greedy(logits, written)
 
 
 @torch.no_grad()
@@ -251,8 +250,7 @@ def test_an_attention_that_takes_no_cache_is_decoded_too(attention):
             tgt_input, model.encode(src_ids, src_mask)[row : row + 1], decoder_mask(tgt_input, 0)
         )
         logits = model.embedding.logits(hidden)[0]
-        logits[:, :2] = -torch.inf
-        assert logits.argmax(dim=-1).tolist()[: len(written)] == written
+        assert_greedy(logits, written)
     with pytest.raises(ValueError, match=f"takes `cache`; got {attention.__name__}"):
         model.new_cache(BATCH)
 
@@ -264,8 +262,7 @@ def test_a_self_attention_that_layers_share_is_decoded_without_a_cache():
     model.decoder_layers[1].self_attention = model.decoder_layers[0].self_attention
     for row, written in zip(src_ids, greedy_decode(model, src_ids, max_len=6), strict=True):
         logits = model(row[None], torch.tensor([[1, *written]]))[0]
-        logits[:, :2] = -torch.inf
-        assert logits.argmax(dim=-1).tolist()[: len(written)] == written
+        assert_greedy(logits, written)
     with pytest.raises(ValueError, match="of its own in each layer; got one MultiHeadAttention in several"):
         model.new_cache(BATCH)
 
@@ -278,10 +275,15 @@ def test_a_gpts_layers_that_share_an_attention_or_are_one_are_written_without_a_
         generator = torch.Generator().manual_seed(0)
         for row, written in zip(prompt, sample(model, prompt, 6, generator, temperature=0), strict=True):
             logits = model(torch.cat([row, torch.tensor(written, dtype=torch.int64)])[None])[0, 3:]
-            logits[:, :2] = -torch.inf
-            assert logits.argmax(dim=-1).tolist()[: len(written)] == written
+            assert_greedy(logits, written)
         with pytest.raises(ValueError, match="a self-attention of its own in each layer"):
             model.new_cache(BATCH)
+
+
+def assert_greedy(logits, written):
+    """Each token that was written, `<pad>` and `<bos>` apart, is the likeliest after those before it."""
+    logits[:, :2] = -torch.inf
+    assert logits.argmax(dim=-1).tolist()[: len(written)] == written
 
 
 def share_attention(model: GPT):
@@ -292,21 +294,12 @@ def share_layer(model: GPT):
     model.layers[1] = model.layers[0]
 
 
+@pytest.mark.parametrize("shared", ["cross_attention", "self_attention"])
 @torch.no_grad()
-def test_a_cross_attention_that_layers_share_takes_a_cache():
+def test_a_cross_attention_that_stands_in_another_layer_too_takes_a_cache(shared):
     """All layers look at one memory, so its keys and values are the same for all of them."""
     model, tgt_input, memory = transformer(), ids(), draw(BATCH, SRC_LEN, D_MODEL, dtype=torch.float64)
-    model.decoder_layers[1].cross_attention = model.decoder_layers[0].cross_attention
-    expected = model.decode(tgt_input, memory, causal_mask(TGT_LEN))
-    cache = model.new_cache(BATCH)
-    pieces = [model.decode(piece, memory, cache=cache) for piece in tgt_input.split([4, 1, 2], dim=1)]
-    torch.testing.assert_close(torch.cat(pieces, dim=1), expected, rtol=0, atol=1e-12)
-
-
-@torch.no_grad()
-def test_an_attention_may_look_at_the_target_in_one_layer_and_at_the_memory_in_another():
-    model, tgt_input, memory = transformer(), ids(), draw(BATCH, SRC_LEN, D_MODEL, dtype=torch.float64)
-    model.decoder_layers[1].cross_attention = model.decoder_layers[0].self_attention
+    model.decoder_layers[1].cross_attention = getattr(model.decoder_layers[0], shared)
     expected = model.decode(tgt_input, memory, causal_mask(TGT_LEN))
     cache = model.new_cache(BATCH)
     pieces = [model.decode(piece, memory, cache=cache) for piece in tgt_input.split([4, 1, 2], dim=1)]
