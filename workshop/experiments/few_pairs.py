@@ -4,13 +4,16 @@ import math
 from dataclasses import dataclass
 
 import torch
-from jaxtyping import Float
+from jaxtyping import Float, Int
 from torch import Tensor
+from torch.autograd.function import once_differentiable
 
 from course_lib.batches import Batch, BatchSize, Epoch, TokenBudgetBatches, TokenPairs
 from course_lib.losses import batch_loss
 from course_lib.token_rows import epoch_generator, order_of_epoch
 from course_lib.transformer import Transformer
+
+TARGETS_AT_A_TIME = 128  # on a CPU
 
 
 @dataclass(frozen=True)
@@ -41,12 +44,48 @@ class RDropLoss:
         targets = batch.tgt_output.flatten().long()
         # Real tokens first: how many there are is known, so a GPU is not asked for it.
         real = (targets == model.config.pad_id).long().argsort(stable=True)[: batch.num_tokens]
-        logits = hidden[:, real] @ model.embedding.table.weight.T
-        log_probs = logits.log_softmax(dim=-1, dtype=torch.float32)
-        true = log_probs.gather(-1, targets[real].expand(2, -1)[..., None]).mean()
+        given = hidden[:, real], model.embedding.table.weight, targets[real], label_smoothing
+        of_all = _Blocks.apply(self._total, *given) if hidden.device.type == "cpu" else self._total(*given)
+        return of_all / batch.num_tokens
+
+    def _total(
+        self,
+        hidden: Float[Tensor, "2 num_targets d_model"],
+        table: Float[Tensor, "vocab_size d_model"],
+        targets: Int[Tensor, "num_targets"],
+        label_smoothing: float,
+    ) -> Float[Tensor, ""]:
+        """The loss of some targets, in nats, from what two passes have before the logits."""
+        log_probs = (hidden @ table.T).log_softmax(dim=-1, dtype=torch.float32)
+        true = log_probs.gather(-1, targets.expand(2, -1)[..., None]).sum() / 2
         first, second = log_probs
-        apart = ((first.exp() - second.exp()) * (first - second)).sum(dim=-1).mean()
-        return self.weight / 2 * apart - (1 - label_smoothing) * true - label_smoothing * log_probs.mean()
+        apart = ((first.exp() - second.exp()) * (first - second)).sum()
+        spread = log_probs.mean(dim=-1).sum() / 2
+        return self.weight / 2 * apart - (1 - label_smoothing) * true - label_smoothing * spread
+
+
+class _Blocks(torch.autograd.Function):
+    """A sum over targets and its gradients, from the logits of a few targets at a time: a CPU's cache holds these."""
+
+    @staticmethod
+    def forward(ctx, total_of, hidden, table, targets, label_smoothing):
+        totals, hidden_grads, table_grad = [], [], torch.zeros_like(table)
+        blocks = zip(hidden.split(TARGETS_AT_A_TIME, dim=1), targets.split(TARGETS_AT_A_TIME), strict=True)
+        for block, answers in blocks:
+            inputs = [x.detach().requires_grad_() for x in (block, table)]
+            with torch.enable_grad():
+                totals.append(total_of(*inputs, answers, label_smoothing))
+            of_block, of_table = torch.autograd.grad(totals[-1], inputs)
+            hidden_grads.append(of_block)
+            table_grad += of_table
+        ctx.save_for_backward(torch.cat(hidden_grads, dim=1), table_grad)
+        return torch.stack(totals).sum().detach()
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, loss_grad):
+        hidden_grad, table_grad = ctx.saved_tensors
+        return None, hidden_grad * loss_grad, table_grad * loss_grad, None, None
 
 
 class MixedLengths(TokenPairs):
