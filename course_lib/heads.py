@@ -138,9 +138,8 @@ def answer_tokens(
     if start >= end:
         raise ValueError(f"wanted an answer that ends after its start; got characters {start} to {end}")
     tokens = [token for token, inside in enumerate(in_passage) if inside]
-    found = [
-        [token for token in tokens if offsets[token][0] <= place < offsets[token][1]] for place in (start, end - 1)
-    ]
+    ends = start, end - 1
+    found = [[token for token in tokens if offsets[token][0] <= place < offsets[token][1]] for place in ends]
     if not all(found):
         raise ValueError(f"wanted an answer on tokens of the passage; got characters {start} to {end}")
     return found[0][0], found[1][-1]

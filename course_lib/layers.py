@@ -173,11 +173,9 @@ class DecoderLayer(nn.Module):
             memory_mask: which source positions may be seen.
             cache: what was read before.
         """
-        kept, looked_at = ({}, {}) if cache is None else ({"cache": cache}, {"cache": cache.memory})
+        kept, seen = ({}, {}) if cache is None else ({"cache": cache}, {"cache": cache.memory})
         x = self.self_attention_residual(x, lambda y: self.self_attention(y, y, y, tgt_mask, **kept))
-        x = self.cross_attention_residual(
-            x, lambda y: self.cross_attention(y, memory, memory, memory_mask, **looked_at)
-        )
+        x = self.cross_attention_residual(x, lambda y: self.cross_attention(y, memory, memory, memory_mask, **seen))
         return self.feed_forward_residual(x, self.feed_forward)
 
 

@@ -56,11 +56,9 @@ def share_heads(
         raise ValueError(f"attention must be a MultiHeadAttention; got {type(attention).__name__}")
     if how not in HOW:
         raise ValueError(f"how must be one of {', '.join(HOW)}; got {how!r}")
-    has_bias = attention.key_proj.bias is not None
+    bias = attention.key_proj.bias is not None
     with torch.random.fork_rng(devices=[]):  # each weight that is drawn here is replaced below
-        shared = GroupedQueryAttention(
-            attention.d_model, attention.num_heads, num_kv_heads, attention.dropout, has_bias
-        )
+        shared = GroupedQueryAttention(attention.d_model, attention.num_heads, num_kv_heads, attention.dropout, bias)
     shared.to(attention.key_proj.weight).train(attention.training)
     for name, parameter in shared.named_parameters():
         given = attention.get_parameter(name)

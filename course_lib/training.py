@@ -170,9 +170,7 @@ class Trainer:
             wanted = "lower the learning rate, or warm up longer"
             raise FloatingPointError(f"the loss is {loss} at update {self.step + 1}: {wanted}")
         if self.average and self.step >= self.config.max_steps - self.config.average_steps:
-            self.average.update_parameters(
-                unwrap_model(self.model)
-            )  # waits as well, but there is nothing left to wait for
+            self.average.update_parameters(unwrap_model(self.model))  # waits as well, but nothing is left to wait for
         self.history.add(loss, learning_rate, num_tokens, time.perf_counter() - started)
 
     def _step(self, batches: Sequence[AnyBatch], num_tokens: int) -> Tensor:

@@ -26,9 +26,7 @@ class TrainingConfig:
     # "bf16" runs the matrix products in bfloat16. "fp32" means it, also on a GPU: TF32, which keeps three digits,
     # is for the caller to switch on, by torch.set_float32_matmul_precision("high").
     precision: str = "fp32"
-    average_steps: int = (
-        0  # end with the mean of the weights over so many last updates; 5 checkpoints, 10 minutes apart
-    )
+    average_steps: int = 0  # end with the mean of weights over so many last updates; 5 checkpoints, 10 minutes apart
     validate_every: int = 500  # updates between two looks at validation loss and score
     checkpoint_every: int = 500  # updates between two checkpoints
     seed: int = 0  # of batch order and dropout

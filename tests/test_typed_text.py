@@ -212,6 +212,25 @@ def test_words_that_are_known_in_one_way_are_read_so(typed, found):
     assert spelled(typed, SPELLINGS) == found
 
 
+@pytest.mark.parametrize(
+    "typed, found",
+    [
+        ("q haces, Q tal", "que haces, que tal"),
+        ("XQ no vienes", "porque no vienes"),
+        ("tqm tb", "te quiero mucho tb"),  # también is not known here
+        ("2q q2 q-q", "2q q2 que-que"),
+        ("vitamina k", "vitamina k"),
+    ],
+)
+def test_short_forms_of_chats_are_read_in_full(typed, found):
+    assert spelled(typed, spellings_of("que porque te quiero mucho vitamina".split())) == found
+
+
+def test_what_a_corpus_knows_is_no_short_form():
+    assert spelled("la q", spellings_of(["q", "que", "la"])) == "la q"
+    assert spelled("la q", spellings_of(["la"])) == "la q"
+
+
 def test_spellings_are_found_by_bare_letters():
     words = ["está", "esta", "Ana", "don't", "20kg", "x\u0302y", ".", "İz"]
     assert spellings_of(words) == {"ana": ["Ana"], "iz": ["İz"], "don": ["don"], "t": ["t"]} | {

@@ -43,6 +43,9 @@ QUESTION = re.compile(
     r"(?:ad[oó]nde|c[oó]mo|cu[aá]l(?:es)?|cu[aá]ndo|cu[aá]nt[ao]s?|d[oó]nde|qu[eé]|qui[eé]n(?:es)?)\b)",
     re.IGNORECASE,
 )
+# What people type in Spanish chats, and the words that it stands for.
+CHAT = {"q": "que", "xq": "porque", "pq": "porque", "tb": "también", "tmb": "también", "dnd": "dónde", "bn": "bien"}
+CHAT |= {"xfa": "por favor", "tqm": "te quiero mucho"}
 Spellings = Mapping[str, Sequence[str]]
 
 
@@ -165,9 +168,10 @@ def bare(text: str) -> str:
 
 
 def spellings_of(known_words: Iterable[str]) -> dict[str, list[str]]:
-    """The words of letters in the known words, by their `bare` form; "don't" is two of them."""
+    """The words of letters in the known words, by their `bare` form or that of chats; "don't" is two of them."""
     found = list(dict.fromkeys(LETTERS.findall(" ".join(sorted(known_words)))))
+    chat = {short: [full] for short, full in CHAT.items() if {*full.split()} <= {*found}}
     spellings = defaultdict(list)
     for form, word in zip(bare("\n".join(found)).splitlines(), found, strict=True):
         spellings[form].append(word)
-    return dict(spellings)
+    return chat | spellings

@@ -36,6 +36,18 @@ const QUESTION = regex(
     raw`(?:ad[oó]nde|c[oó]mo|cu[aá]l(?:es)?|cu[aá]ndo|cu[aá]nt[ao]s?|d[oó]nde|qu[eé]|qu[iİı][eé]n(?:es)?)\b)`,
   "gi",
 );
+// What people type in Spanish chats, and the words that it stands for.
+const CHAT = {
+  q: "que",
+  xq: "porque",
+  pq: "porque",
+  tb: "también",
+  tmb: "también",
+  dnd: "dónde",
+  bn: "bien",
+  xfa: "por favor",
+  tqm: "te quiero mucho",
+};
 const SPACE_BEFORE_A_MARK = regex(raw` (?=[,.;:?!](?!\d))`);
 const A_WORD = regex(raw`\w`, "");
 const MARK_AT_THE_END = regex(raw`[.?!]["'\)]*$`, "");
@@ -116,7 +128,8 @@ const withoutAccents = (text) => text.normalize("NFD").replace(/[\u0300-\u0302\u
 // Text in small letters without any accents or tildes: what people type for it at worst.
 const bare = (text) => withoutAccents(lower(text)).replaceAll("ñ", "n");
 
-// The words of letters in the known words, which are in order, by their `bare` form; "don't" is two of them.
+// The words of letters in the known words, which are in order, by their `bare` form or that of chats; "don't" is two of
+// them.
 const spellingsOf = (knownWords) => {
   const spellings = new Map();
   for (const word of unique(knownWords.join(" ").match(LETTERS) ?? [])) {
@@ -124,5 +137,8 @@ const spellingsOf = (knownWords) => {
     if (spellings.has(form)) spellings.get(form).push(word);
     else spellings.set(form, [word]);
   }
+  const isKnown = (word) => spellings.get(bare(word))?.includes(word);
+  for (const [short, full] of Object.entries(CHAT))
+    if (!spellings.has(short) && full.split(" ").every(isKnown)) spellings.set(short, [full]);
   return spellings;
 };
