@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ELSEWHERE = (
     "workshop/grammar/",  # a grammar's data
     "data/models/spanish_english/strangers.md",  # what a translator wrote
+    "data/models/spanish_english/blind.md",
     "tests/recorded/",  # what pictures said
 )
 

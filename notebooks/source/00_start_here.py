@@ -182,7 +182,8 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 # | our program, 76 kinds of short sentences: the cell above | 99 |
 # | our program, some 350 kinds of everyday sentences | 90 |
 # | somebody who had not seen the program: 145 everyday sentences | **83** |
-# | two more writers, as people talk in Medellín, Sevilla and Santiago de Chile: 400 sentences | **15** |
+# | two writers, in Guadalajara and Zaragoza: what people there would type, 391 sentences | **46** |
+# | two more, as people talk in Medellín, Sevilla and Santiago de Chile: 400 sentences | **15** |
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # In the first two rows a translation must be the one that we expect, word for word (in the first, each word's most frequent
