@@ -124,11 +124,9 @@ def require_published(path: str | Path, sha256: Mapping[str, str] = SHA256, publ
     if path.name not in sha256:
         raise ValueError(f"wanted one of {', '.join(sha256)}; got {path.name}")
     with path.open("rb") as file:
-        found = hashlib.file_digest(file, "sha256").hexdigest()
-    if found != sha256[path.name]:
-        raise ValueError(
-            f"{path} is not the {path.name} of {publisher}: wanted sha256 {sha256[path.name]}, got {found}"
-        )
+        got = hashlib.file_digest(file, "sha256").hexdigest()
+    if got != sha256[path.name]:
+        raise ValueError(f"{path} is not the {path.name} of {publisher}: wanted sha256 {sha256[path.name]}, got {got}")
 
 
 def installed_folder(package: str) -> Path | None:

@@ -57,6 +57,20 @@ def test_r_drop_is_the_mean_of_two_losses_and_of_two_divergences(weight, monkeyp
     torch.testing.assert_close(gradients(found, m), gradients(expected, m), rtol=1e-3, atol=1e-5)
 
 
+def test_blocks_of_targets_change_nothing_in_bf16(monkeypatch):
+    """Each block's products and gradients are rounded by themselves, so they agree to bf16's three digits."""
+    m, pairs = model(0.4), batch()
+
+    def found(size):
+        monkeypatch.setattr(few_pairs, "TARGETS_AT_A_TIME", size)
+        torch.manual_seed(0)
+        with torch.autocast("cpu", torch.bfloat16):
+            loss = RDropLoss(1.0)(m, pairs, 0.1)
+        return loss, *gradients(loss, m)
+
+    torch.testing.assert_close(found(4), found(1000), rtol=0.02, atol=1e-3)
+
+
 def test_r_drop_validates_with_the_plain_loss():
     m = model(0.4).eval()
     assert RDropLoss(1.0)(m, batch(), 0.0) == batch_loss(m, batch(), 0.0)

@@ -43,9 +43,8 @@ QUESTION = re.compile(
     r"(?:ad[oó]nde|c[oó]mo|cu[aá]l(?:es)?|cu[aá]ndo|cu[aá]nt[ao]s?|d[oó]nde|qu[eé]|qui[eé]n(?:es)?)\b)",
     re.IGNORECASE,
 )
-# What people type in Spanish chats, and the words that it stands for.
-CHAT = {"q": "que", "xq": "porque", "pq": "porque", "tb": "también", "tmb": "también", "dnd": "dónde", "bn": "bien"}
-CHAT |= {"xfa": "por favor", "tqm": "te quiero mucho"}
+CHAT = {"q": "que", "xq": "porque", "pq": "porque", "tb": "también", "tmb": "también"}  # short forms of Spanish chats
+SHORT_FORM = re.compile(r"(?<![^ ¿¡(,])(?<!\d )(?:q(?!\.?$)|[xp]q|tm?b)(?=[ ,?!]|\.?$)", re.IGNORECASE)
 Spellings = Mapping[str, Sequence[str]]
 
 
@@ -61,8 +60,8 @@ def read(text: str, known_words: Set[str] = frozenset(), spellings: Spellings | 
     parts = sentences(with_plain_characters(text, known_words))
     if not parts:
         raise ValueError(f"wanted a sentence with at least one word; got {' '.join(text.split())!r}")
-    parts = [spelled(in_small_letters(part, known_words), spellings or {}) for part in parts]
-    return [with_marks(part, known_words) for part in parts]
+    parts = [in_full(in_small_letters(part, known_words), known_words) for part in parts]
+    return [with_marks(spelled(part, spellings or {}), known_words) for part in parts]
 
 
 def with_plain_characters(text: str, known_words: Set[str] = frozenset()) -> str:
@@ -96,6 +95,16 @@ def in_small_letters(sentence: str, known_words: Set[str] = frozenset()) -> str:
         return lower if word.isupper() and (is_loud or len(word) > 1) and is_meant else word
 
     return WORD.sub(small, sentence)
+
+
+def in_full(sentence: str, known_words: Set[str] = frozenset()) -> str:
+    """A Spanish sentence with the short forms of chats in full: "q haces" is que haces. A capital inside is a name."""
+
+    def full(typed: re.Match[str]) -> str:
+        is_name = typed[0] != typed[0].lower() and typed.start() > 1
+        return typed[0] if is_name or typed[0].lower() in known_words else CHAT[typed[0].lower()]
+
+    return SHORT_FORM.sub(full, sentence) if known_words >= {*CHAT.values()} else sentence
 
 
 def spelled(sentence: str, spellings: Spellings) -> str:
@@ -168,10 +177,9 @@ def bare(text: str) -> str:
 
 
 def spellings_of(known_words: Iterable[str]) -> dict[str, list[str]]:
-    """The words of letters in the known words, by their `bare` form or that of chats; "don't" is two of them."""
+    """The words of letters in the known words, by their `bare` form; "don't" is two of them."""
     found = list(dict.fromkeys(LETTERS.findall(" ".join(sorted(known_words)))))
-    chat = {short: [full] for short, full in CHAT.items() if {*full.split()} <= {*found}}
     spellings = defaultdict(list)
     for form, word in zip(bare("\n".join(found)).splitlines(), found, strict=True):
         spellings[form].append(word)
-    return chat | spellings
+    return dict(spellings)

@@ -181,15 +181,15 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 # | --- | --- |
 # | our program, 76 kinds of short sentences: the cell above | 99 |
 # | our program, some 350 kinds of everyday sentences | 90 |
-# | somebody who had not seen the program: 145 everyday sentences | **83** |
-# | two writers, in Guadalajara and Zaragoza: what people there would type, 391 sentences | **46** |
-# | two more, as people talk in Medellín, Sevilla and Santiago de Chile: 400 sentences | **15** |
+# | a language model that had not seen the program: 145 everyday sentences | **83** |
+# | two more, asked what people in Guadalajara and Zaragoza would type: 391 sentences | **46** |
+# | two more, asked how people talk in Medellín, Sevilla and Santiago de Chile: 400 sentences | **15** |
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # In the first two rows a translation must be the one that we expect, word for word (in the first, each word's most frequent
-# translation gets 17); below them, one that a reader accepts ([all 145](../data/models/spanish_english/strangers.md)). Of the
-# last row's 340 wrong translations, 329 have a warning. So have 44 of its 60 right ones. So do not use the machine for
-# anything important. Lesson 09 is about scores, and what they hide.
+# translation gets 17); below them, one of a list that the writer made ([all
+# 145](../data/models/spanish_english/strangers.md)). Of the last row's 400 translations, 27 have no warning, and 11 of these
+# are wrong. So do not use the machine for anything important. Lesson 09 is about scores, and what they hide.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · The map
@@ -234,8 +234,8 @@ print(describe_device(choose_device("auto")))
 # ## Recap
 #
 # - A Transformer translates by *looking*: while it writes a word, it spreads its attention over the source.
-# - A score belongs to its test sentences: 99 or 90 in 100 of those that our program wrote, 83 of those that a stranger
-#   wrote, and 15 where people write as they talk.
+# - A score belongs to its test sentences: 99 or 90 in 100 of those that our program wrote; 83, 46 or 15 of those that others
+#   wrote.
 # - The model always writes something. Code around it must say when that is not to be trusted.
 #
 # **Shapes you met**

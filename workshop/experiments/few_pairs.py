@@ -46,7 +46,7 @@ class RDropLoss:
         real = (targets == model.config.pad_id).long().argsort(stable=True)[: batch.num_tokens]
         given = hidden[:, real], model.embedding.table.weight, targets[real], label_smoothing
         of_all = _Blocks.apply(self._total, *given) if hidden.device.type == "cpu" else self._total(*given)
-        return of_all / batch.num_tokens
+        return of_all / max(batch.num_tokens, 1)
 
     def _total(
         self,
@@ -55,7 +55,7 @@ class RDropLoss:
         targets: Int[Tensor, "num_targets"],
         label_smoothing: float,
     ) -> Float[Tensor, ""]:
-        """The loss of some targets, in nats, from what two passes have before the logits."""
+        """The sum of some targets' losses, in nats, from the last hidden vectors of both passes."""
         log_probs = (hidden @ table.T).log_softmax(dim=-1, dtype=torch.float32)
         true = log_probs.gather(-1, targets.expand(2, -1)[..., None]).sum() / 2
         first, second = log_probs

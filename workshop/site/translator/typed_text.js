@@ -36,18 +36,9 @@ const QUESTION = regex(
     raw`(?:ad[oó]nde|c[oó]mo|cu[aá]l(?:es)?|cu[aá]ndo|cu[aá]nt[ao]s?|d[oó]nde|qu[eé]|qu[iİı][eé]n(?:es)?)\b)`,
   "gi",
 );
-// What people type in Spanish chats, and the words that it stands for.
-const CHAT = {
-  q: "que",
-  xq: "porque",
-  pq: "porque",
-  tb: "también",
-  tmb: "también",
-  dnd: "dónde",
-  bn: "bien",
-  xfa: "por favor",
-  tqm: "te quiero mucho",
-};
+// Short forms of Spanish chats.
+const CHAT = { q: "que", xq: "porque", pq: "porque", tb: "también", tmb: "también" };
+const SHORT_FORM = regex(raw`(?<![^ ¿¡\(,])(?<!\d )(?:q(?!\.?$)|[xp]q|tm?b)(?=[ ,?!]|\.?$)`, "gi");
 const SPACE_BEFORE_A_MARK = regex(raw` (?=[,.;:?!](?!\d))`);
 const A_WORD = regex(raw`\w`, "");
 const MARK_AT_THE_END = regex(raw`[.?!]["'\)]*$`, "");
@@ -57,7 +48,9 @@ const MARK_AT_THE_END = regex(raw`[.?!]["'\)]*$`, "");
 const read = (text, knownWords, spellings) => {
   const parts = sentences(withPlainCharacters(text, knownWords));
   if (!parts.length) throw new ReadingError(`wanted a sentence with at least one word; got '${spaced(text)}'`);
-  return parts.map((part) => withMarks(spelled(inSmallLetters(part, knownWords), spellings), knownWords));
+  return parts
+    .map((part) => inFull(inSmallLetters(part, knownWords), knownWords))
+    .map((part) => withMarks(spelled(part, spellings), knownWords));
 };
 
 // A text in composed letters (NFC), without invisible characters and emoji; spaces, quotes and dashes are alike.
@@ -85,6 +78,15 @@ const inSmallLetters = (sentence, knownWords) => {
   return sentence.replace(WORD, (word) => {
     const isMeant = knownWords.has(lower(word)) || (isLoud && !knownWords.has(word));
     return isUpper(word) && (isLoud || word !== firstOf(word)) && isMeant ? lower(word) : word;
+  });
+};
+
+// A Spanish sentence with the short forms of chats in full: "q haces" is que haces. A capital inside is a name.
+const inFull = (sentence, knownWords) => {
+  if (!Object.values(CHAT).every((word) => knownWords.has(word))) return sentence;
+  return sentence.replace(SHORT_FORM, (word, index) => {
+    const isName = word !== lower(word) && [...sentence.slice(0, index)].length > 1;
+    return isName || knownWords.has(lower(word)) ? word : CHAT[lower(word)];
   });
 };
 
@@ -128,8 +130,7 @@ const withoutAccents = (text) => text.normalize("NFD").replace(/[\u0300-\u0302\u
 // Text in small letters without any accents or tildes: what people type for it at worst.
 const bare = (text) => withoutAccents(lower(text)).replaceAll("ñ", "n");
 
-// The words of letters in the known words, which are in order, by their `bare` form or that of chats; "don't" is two of
-// them.
+// The words of letters in the known words, which are in order, by their `bare` form; "don't" is two of them.
 const spellingsOf = (knownWords) => {
   const spellings = new Map();
   for (const word of unique(knownWords.join(" ").match(LETTERS) ?? [])) {
@@ -137,8 +138,5 @@ const spellingsOf = (knownWords) => {
     if (spellings.has(form)) spellings.get(form).push(word);
     else spellings.set(form, [word]);
   }
-  const isKnown = (word) => spellings.get(bare(word))?.includes(word);
-  for (const [short, full] of Object.entries(CHAT))
-    if (!spellings.has(short) && full.split(" ").every(isKnown)) spellings.set(short, [full]);
   return spellings;
 };
