@@ -131,9 +131,8 @@ class Translator:
         pairs = [(self.tokenizer.encode(one.source), one.hypothesis.token_ids) for one in found]
         src_ids, tgt_ids, weights = attention_of_text(self.transformer, pairs)
         src_tokens, tgt_tokens = (tuple(self.tokenizer.tokens(ids)) for ids in (src_ids, tgt_ids))
-        text = " ".join(one.text for one in found)
         notes = doubt.notes_on(doubt.unknown_words(read_text, self._known), all(map(self._is_sure, found)))
-        return Translation(src, text, notes, src_tokens, tgt_tokens, weights)
+        return Translation(src, " ".join(one.text for one in found), notes, src_tokens, tgt_tokens, weights)
 
     def _with_signs(self, part: str) -> tuple[str, Values]:
         """A sentence with signs in place of its numbers and unknown names, if the model has learned to read signs."""

@@ -205,10 +205,12 @@ SPANISH = KNOWN | {"que", "porque", "también"}
         ("y pq?", "y porque?"),
         ("yo tb", "yo también"),
         ("yo tmb.", "yo también."),
+        ("(no voy, yo tb) a las 5 xq; ya", "(no voy, yo también) a las 5 porque; ya"),
         # Names, units, letters, and what holds more than letters, stay.
         ("Juan Q. Pérez", "Juan Q. Pérez"),
         ("cuesta Q 50", "cuesta Q 50"),
         ("un disco de 2 tb", "un disco de 2 tb"),
+        ("TMB sube los precios", "TMB sube los precios"),
         ("un disco de TB", "un disco de TB"),
         ("la tecla q", "la tecla q"),
         ("la tecla q.", "la tecla q."),

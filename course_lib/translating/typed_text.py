@@ -44,7 +44,7 @@ QUESTION = re.compile(
     re.IGNORECASE,
 )
 CHAT = {"q": "que", "xq": "porque", "pq": "porque", "tb": "también", "tmb": "también"}  # short forms of Spanish chats
-SHORT_FORM = re.compile(r"(?<![^ ¿¡(,])(?<!\d )(?:q(?!\.?$)|[xp]q|tm?b)(?=[ ,?!]|\.?$)", re.IGNORECASE)
+SHORT_FORM = re.compile(r"(?<![^ ¿¡(,])(?:q(?=[ ,?!])|(?:[xp]q|(?<!\d )tm?b)(?=[ ,;:?!)]|\.?$))", re.IGNORECASE)
 Spellings = Mapping[str, Sequence[str]]
 
 
@@ -98,11 +98,12 @@ def in_small_letters(sentence: str, known_words: Set[str] = frozenset()) -> str:
 
 
 def in_full(sentence: str, known_words: Set[str] = frozenset()) -> str:
-    """A Spanish sentence with the short forms of chats in full: "q haces" is que haces. A capital inside is a name."""
+    """A Spanish sentence with chats' short forms in full: "q haces" is que haces. "TMB", or Q later on, is a name."""
 
     def full(typed: re.Match[str]) -> str:
-        is_name = typed[0] != typed[0].lower() and typed.start() > 1
-        return typed[0] if is_name or typed[0].lower() in known_words else CHAT[typed[0].lower()]
+        word, lower = typed[0], typed[0].lower()
+        is_name = word[1:] != lower[1:] or (word != lower and re.search(r"\w", sentence[: typed.start()]))
+        return word if is_name or lower in known_words else CHAT[lower]
 
     return SHORT_FORM.sub(full, sentence) if known_words >= {*CHAT.values()} else sentence
 

@@ -38,7 +38,7 @@ const QUESTION = regex(
 );
 // Short forms of Spanish chats.
 const CHAT = { q: "que", xq: "porque", pq: "porque", tb: "también", tmb: "también" };
-const SHORT_FORM = regex(raw`(?<![^ ¿¡\(,])(?<!\d )(?:q(?!\.?$)|[xp]q|tm?b)(?=[ ,?!]|\.?$)`, "gi");
+const SHORT_FORM = regex(raw`(?<![^ ¿¡\(,])(?:q(?=[ ,?!])|(?:[xp]q|(?<!\d )tm?b)(?=[ ,;:?!\)]|\.?$))`, "gi");
 const SPACE_BEFORE_A_MARK = regex(raw` (?=[,.;:?!](?!\d))`);
 const A_WORD = regex(raw`\w`, "");
 const MARK_AT_THE_END = regex(raw`[.?!]["'\)]*$`, "");
@@ -81,12 +81,13 @@ const inSmallLetters = (sentence, knownWords) => {
   });
 };
 
-// A Spanish sentence with the short forms of chats in full: "q haces" is que haces. A capital inside is a name.
+// A Spanish sentence with chats' short forms in full: "q haces" is que haces. "TMB", or Q later on, is a name.
 const inFull = (sentence, knownWords) => {
   if (!Object.values(CHAT).every((word) => knownWords.has(word))) return sentence;
   return sentence.replace(SHORT_FORM, (word, index) => {
-    const isName = word !== lower(word) && [...sentence.slice(0, index)].length > 1;
-    return isName || knownWords.has(lower(word)) ? word : CHAT[lower(word)];
+    const small = lower(word);
+    const isName = word.slice(1) !== small.slice(1) || (word !== small && A_WORD.test(sentence.slice(0, index)));
+    return isName || knownWords.has(small) ? word : CHAT[small];
   });
 };
 
