@@ -1,7 +1,7 @@
 """What the translator makes of everyday sentences by writers who had not seen the grammar of its corpus.
 
-A translation is right if it is one of those that its writer accepted. Capitals, accents, contractions, and marks outside
-numbers do not count.
+A translation is right if it is one of those that its writer accepted. Capitals, accents, contractions, and marks
+outside numbers do not count.
 The sentences are in data/everyday/strangers.jsonl, in nine parts. The grammar was widened after `a` to `f` had been
 looked at. `g` was only scored, also when the model was chosen. `h` and `i` were written after that. In `h` stands
 "q" for "que": short forms of chats are read since then. Nothing in the translator was changed because of `i`.
